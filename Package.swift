@@ -1,0 +1,72 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// One house, one way through: command → event → log → projector → view → query.
+// Every room imports only rooms above it; the build refuses the rest
+// (`--explicit-target-dependency-import-check error`).
+
+/// What every target of the package is compiled with.
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md
+    .enableUpcomingFeature("ExistentialAny"),
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0409-access-level-on-imports.md
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0444-member-import-visibility.md
+    .enableUpcomingFeature("MemberImportVisibility"),
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0458-strict-memory-safety.md
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+]
+
+/// Rooms that hand out bytes of the memory map: their results must not outlive it.
+let lifetimes: [SwiftSetting] = settings + [.enableExperimentalFeature("Lifetimes")]
+
+let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
+let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+
+let package = Package(
+    name: "SportsTime",
+    platforms: [.macOS("26.0")],
+    products: [
+        .library(name: "SportsTime", targets: ["SportsTime"]),
+        .library(name: "EventLog", targets: ["EventLog", "Projections"]),
+
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
+    ],
+    targets: [
+        .systemLibrary(name: "CLMDB", providers: [.apt(["liblmdb-dev"]), .brew(["lmdb"])]),
+        .target(name: "LMDB", dependencies: ["CLMDB"], swiftSettings: lifetimes),
+        .target(name: "ByteCoding", swiftSettings: lifetimes),
+        .target(name: "EventLog", dependencies: ["LMDB", "ByteCoding", crypto], swiftSettings: lifetimes),
+        .target(
+            name: "Projections", dependencies: ["EventLog", "LMDB", "ByteCoding", crypto],
+            swiftSettings: lifetimes),
+        .target(
+            name: "SportsTimeModel", dependencies: ["ByteCoding"],
+            exclude: ["Events/events.proto"], swiftSettings: lifetimes),
+        .target(
+            name: "SportsTimeViews",
+            dependencies: ["SportsTimeModel", "Projections", "EventLog", "ByteCoding"],
+            swiftSettings: settings),
+        .target(name: "CCanonicalData"),
+        .target(name: "CanonicalData", dependencies: ["CCanonicalData"], swiftSettings: lifetimes),
+        .target(
+            name: "SportsTime",
+            dependencies: [
+                "EventLog", "Projections", "SportsTimeModel", "SportsTimeViews", "CanonicalData", "LMDB",
+                "ByteCoding", crypto,
+            ],
+            swiftSettings: lifetimes),
+        .testTarget(
+            name: "SportsTimeTests",
+            dependencies: [
+                "SportsTime", "SportsTimeViews", "SportsTimeModel", "Projections", "EventLog", "ByteCoding",
+                "LMDB",
+            ], swiftSettings: lifetimes),
+    ],
+    cLanguageStandard: .c2x
+)

@@ -1,0 +1,63 @@
+/// Sixteen bytes that name something for ever: written as a UUID is.
+public struct Identifier: Hashable, Sendable, Comparable {
+    private let high: UInt64
+    private let low: UInt64
+
+    /// The identifier with these bytes.
+    ///
+    /// - Throws: ``ByteCodingError/truncated`` unless there are sixteen.
+    public init(bytes: Span<UInt8>) throws(ByteCodingError) {
+        guard bytes.count == 16 else { throw ByteCodingError.truncated }
+        high = try bytes.integer(at: 0)
+        low = try bytes.integer(at: 8)
+    }
+
+    /// A new identifier in the form of a random UUID (RFC 9562, version 4).
+    public init(using generator: inout some RandomNumberGenerator) {
+        high = generator.next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
+        low = generator.next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+    }
+
+    /// The identifier that a digest determines: its first sixteen bytes, marked as a UUID of version 8.
+    ///
+    /// - Throws: ``ByteCodingError/truncated`` where the digest is shorter.
+    public init(digest: Span<UInt8>) throws(ByteCodingError) {
+        high = try digest.integer(at: 0, as: UInt64.self) & 0xFFFF_FFFF_FFFF_0FFF | 0x8000
+        low = try digest.integer(at: 8, as: UInt64.self) & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+    }
+
+    /// Reads the form with hyphens, or 32 digits without; nil for anything else.
+    public init?(_ text: some StringProtocol) {
+        let digits = String(text.filter { $0 != "-" })
+        guard digits.utf8.count == 32, let found = Self.digits(digits),
+            let parsed = try? Identifier(bytes: found.span)
+        else { return nil }
+        self = parsed
+    }
+
+    private static func digits(_ text: String) -> [UInt8]? {
+        // The property of the same name hides the function.
+        ByteCoding.bytes(hexadecimal: text)
+    }
+
+    /// The sixteen bytes.
+    public var bytes: [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.append(bigEndian: high)
+        bytes.append(bigEndian: low)
+        return bytes
+    }
+
+    /// Orders as the bytes do.
+    public static func < (left: Identifier, right: Identifier) -> Bool {
+        (left.high, left.low) < (right.high, right.low)
+    }
+}
+
+extension Identifier: CustomStringConvertible {
+    /// Thirty-two digits in five groups.
+    public var description: String {
+        let digits = Array(hexadecimal(bytes))
+        return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }.joined(separator: "-")
+    }
+}

@@ -1,0 +1,40 @@
+import CCanonicalData
+
+/// The canonical data that every build carries: the files of `Resources/`, compiled in.
+public enum CanonicalData {
+    /// A file of `Resources/`, in the order in which the records depend on each other.
+    public enum File: String, CaseIterable, Sendable {
+        /// The sports.
+        case sports = "sports.json"
+        /// Leagues, conferences and divisions.
+        case leagueStructure = "league_structure.json"
+        /// Stadiums.
+        case stadiums = "stadiums_canonical.json"
+        /// Teams.
+        case teams = "teams_canonical.json"
+        /// Names of stadiums.
+        case stadiumAliases = "stadium_aliases.json"
+        /// Names of teams.
+        case teamAliases = "team_aliases.json"
+        /// Achievement definitions.
+        case achievements = "achievements.json"
+    }
+
+    /// The bytes of a file, in place.
+    @_lifetime(immortal)
+    public static func bytes(of file: File) -> Span<UInt8> {
+        let found =
+            switch file {
+            case .sports: unsafe canonical_sports()
+            case .leagueStructure: unsafe canonical_league_structure()
+            case .stadiums: unsafe canonical_stadiums()
+            case .teams: unsafe canonical_teams()
+            case .stadiumAliases: unsafe canonical_stadium_aliases()
+            case .teamAliases: unsafe canonical_team_aliases()
+            case .achievements: unsafe canonical_achievements()
+            }
+        let buffer = unsafe UnsafeRawBufferPointer(start: found.bytes, count: found.count)
+        let span = unsafe Span<UInt8>(_unsafeBytes: buffer)
+        return unsafe _overrideLifetime(span, borrowing: ())
+    }
+}

@@ -1,0 +1,112 @@
+public import ByteCoding
+public import LMDB
+
+/// The append-only log of one store: commands, and the events each of them made.
+///
+/// The value only names the tables; all data is read and written in the transactions of the environment,
+/// so that a view can change in the very commit that appends an event.
+public struct EventLog: Sendable {
+    /// The format of records and tables that this build writes.
+    public static let format = 1
+
+    /// The names of the log's tables.
+    package static let tableNames = [
+        "log.meta", "log.commands", "log.events", "log.command-ids", "log.subjects", "log.kinds",
+    ]
+
+    /// The store's own id, given when it was created.
+    public let store: Identifier
+    /// When the store was created.
+    public let createdAt: Timestamp
+    let tables: LogTables
+
+    private static let formatKey = Array("format".utf8)
+    private static let storeKey = Array("store".utf8)
+    private static let createdKey = Array("created".utf8)
+    private static let magic = Array("SportsTime event log ".utf8)
+
+    /// Opens the log of an environment whose tables have been opened, creating it if the store is new.
+    ///
+    /// - Parameters:
+    ///   - environment: The open environment.
+    ///   - tables: The tables named ``tableNames``, in that order.
+    ///   - clock: The time, for a new store.
+    /// - Throws: ``EventLogError/notAnEventLog(path:)``, ``EventLogError/unsupportedFormat(found:supported:)``,
+    ///   or what the device reports.
+    package init(in environment: Environment, tables: [Table], clock: Timestamp) throws {
+        let tables = LogTables(tables)
+        self.tables = tables
+        let found = try environment.read { transaction in
+            try Self.readMeta(transaction.snapshot, tables.meta, path: environment.path)
+        }
+        if let found {
+            (store, createdAt) = found
+            return
+        }
+        var generator = SystemRandomNumberGenerator()
+        let fresh = Identifier(using: &generator)
+        // Another process may have created the log meanwhile: what it wrote holds.
+        (store, createdAt) = try environment.write { transaction in
+            if let found = try Self.readMeta(transaction.snapshot, tables.meta, path: environment.path) {
+                return found
+            }
+            let format = Self.magic + Array(String(Self.format).utf8)
+            var created: [UInt8] = []
+            created.append(bigEndian: clock.microseconds)
+            try transaction.put(format.span, for: Self.formatKey.span, in: tables.meta)
+            try transaction.put(fresh.bytes.span, for: Self.storeKey.span, in: tables.meta)
+            try transaction.put(created.span, for: Self.createdKey.span, in: tables.meta)
+            return (fresh, clock)
+        }
+    }
+
+    /// What the meta table says of the store; nil where it says nothing yet.
+    private static func readMeta(
+        _ snapshot: Snapshot, _ meta: Table, path: String
+    ) throws -> (Identifier, Timestamp)? {
+        guard let format = try snapshot.value(for: formatKey.span, in: meta) else {
+            guard try snapshot.statistics(of: meta).entries == 0 else {
+                throw EventLogError.notAnEventLog(path: path)
+            }
+            return nil
+        }
+        guard format.starts(with: magic.span),
+            let number = Int(try format.extracting(magic.count..<format.count).text())
+        else { throw EventLogError.notAnEventLog(path: path) }
+        guard number == Self.format else {
+            throw EventLogError.unsupportedFormat(found: number, supported: Self.format)
+        }
+        guard let store = try snapshot.value(for: storeKey.span, in: meta),
+            let created = try snapshot.value(for: createdKey.span, in: meta)
+        else { throw EventLogError.notAnEventLog(path: path) }
+        return (
+            try Identifier(bytes: store), Timestamp(microseconds: try created.integer(at: 0))
+        )
+    }
+
+    /// The log as a snapshot sees it.
+    @_lifetime(copy snapshot)
+    public func reader(_ snapshot: Snapshot) -> LogReader {
+        LogReader(snapshot, log: self)
+    }
+}
+
+/// The log's tables.
+struct LogTables: Sendable {
+    let meta: Table
+    let commands: Table
+    let events: Table
+    let commandIDs: Table
+    let subjects: Table
+    let kinds: Table
+
+    init(_ tables: [Table]) {
+        precondition(tables.count == EventLog.tableNames.count, "the log has its own tables")
+        meta = tables[0]
+        commands = tables[1]
+        events = tables[2]
+        commandIDs = tables[3]
+        subjects = tables[4]
+        kinds = tables[5]
+    }
+}

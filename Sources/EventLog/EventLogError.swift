@@ -1,0 +1,68 @@
+public import ByteCoding
+
+/// Why the log could not be opened, read or appended to.
+public enum EventLogError: Error, Hashable, Sendable {
+    /// The directory holds an LMDB file of something else.
+    case notAnEventLog(path: String)
+    /// The log was written in a format that this build does not know.
+    case unsupportedFormat(found: Int, supported: Int)
+    /// An event's bytes are not what was appended.
+    case damagedEvent(sequence: UInt64, reason: String)
+    /// A command's record is not what was appended.
+    case damagedCommand(number: UInt64, reason: String)
+    /// A command's chain link does not follow from the one before, its record and its events.
+    case brokenChain(command: UInt64, firstSequence: UInt64)
+    /// A sequence that the log must have is not there.
+    case missingEvent(sequence: UInt64)
+    /// The command id was used before, for other content.
+    case commandConflict(id: Identifier, firstCommand: UInt64)
+    /// A command would be larger than one commit may be.
+    case commandTooLarge(events: Int, bytes: Int)
+    /// An event, or its subject, is larger than the log takes.
+    case eventTooLarge(kind: UInt16, bytes: Int, limit: Int)
+    /// A command without events: there is nothing to append.
+    case emptyCommand
+}
+
+extension EventLogError: CustomStringConvertible {
+    /// What went wrong, and where, in one sentence.
+    public var description: String {
+        switch self {
+        case .notAnEventLog(let path):
+            "\(path) holds an LMDB file that is not an event log of this program"
+        case .unsupportedFormat(let found, let supported):
+            "the log has format \(found), this build reads format \(supported)"
+        case .damagedEvent(let sequence, let reason):
+            "event \(sequence) is damaged: \(reason)"
+        case .damagedCommand(let number, let reason):
+            "command \(number) is damaged: \(reason)"
+        case .brokenChain(let command, let sequence):
+            "the chain breaks at command \(command), which begins with event \(sequence)"
+        case .missingEvent(let sequence):
+            "event \(sequence) is missing"
+        case .commandConflict(let id, let first):
+            "command id \(id) was used for other content, by command \(first)"
+        case .commandTooLarge(let events, let bytes):
+            "a command of \(events) events and \(bytes) bytes is larger than one commit takes "
+                + "(\(LogLimits.eventsPerCommand) events, \(LogLimits.bytesPerCommand) bytes)"
+        case .eventTooLarge(let kind, let bytes, let limit):
+            "an event of kind \(kind) has \(bytes) bytes, the limit is \(limit)"
+        case .emptyCommand:
+            "a command without events has nothing to append"
+        }
+    }
+}
+
+/// What one append may hold.
+public enum LogLimits {
+    /// Events of one command: a million rows in one transaction held the write lock for 40 s (DESIGN, section 3).
+    public static let eventsPerCommand = 100_000
+    /// Bytes of all parts of one command.
+    public static let bytesPerCommand = 64 << 20
+    /// Bytes of one event's record.
+    public static let bytesPerEvent = 1 << 20
+    /// UTF-8 bytes of a subject: its index key adds 9 to it, and an LMDB key has at most 511.
+    public static let bytesPerSubject = 255
+    /// UTF-8 bytes of a command's origin, and of its name.
+    public static let bytesPerLabel = 255
+}

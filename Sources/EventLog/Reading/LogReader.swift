@@ -1,0 +1,161 @@
+public import ByteCoding
+import LMDB
+
+/// The log as one snapshot sees it.
+public struct LogReader: ~Escapable {
+    let snapshot: Snapshot
+    let log: EventLog
+
+    @_lifetime(copy snapshot)
+    init(_ snapshot: Snapshot, log: EventLog) {
+        self.snapshot = snapshot
+        self.log = log
+    }
+
+    /// The end of the log.
+    ///
+    /// - Throws: ``EventLogError/damagedCommand(number:reason:)`` or ``LMDB/LMDBError``.
+    /// - Complexity: One row.
+    public func head() throws -> LogHead {
+        let cursor = try snapshot.cursor(over: log.tables.commands)
+        guard let last = try cursor.last() else {
+            return LogHead(
+                sequence: 0, command: 0, link: ChainHasher.origin(of: log.store), recordedAt: nil)
+        }
+        let number: UInt64 = try last.key.integer(at: 0)
+        let command = try CommandRecord.decode(last.value, number: number)
+        return LogHead(
+            sequence: command.sequences.upperBound, command: number, link: command.link,
+            recordedAt: command.recordedAt)
+    }
+
+    /// The command with a number; nil where the log has none.
+    ///
+    /// - Throws: ``EventLogError/damagedCommand(number:reason:)`` or ``LMDB/LMDBError``.
+    public func command(_ number: UInt64) throws -> RecordedCommand? {
+        var key = KeyWriter()
+        key.append(number)
+        guard let record = try snapshot.value(for: key.bytes.span, in: log.tables.commands) else {
+            return nil
+        }
+        return try CommandRecord.decode(record, number: number)
+    }
+
+    /// The number of the command with an id; nil where the id is new.
+    ///
+    /// - Throws: ``LMDB/LMDBError``.
+    public func commandNumber(for id: Identifier) throws -> UInt64? {
+        guard let value = try snapshot.value(for: id.bytes.span, in: log.tables.commandIDs) else {
+            return nil
+        }
+        return try value.integer(at: 0)
+    }
+
+    /// Calls a closure with the event at a sequence.
+    ///
+    /// - Returns: What the closure returns; nil where the log has no such event.
+    /// - Throws: ``EventLogError/damagedEvent(sequence:reason:)``, ``LMDB/LMDBError``, or what the closure throws.
+    public func withEvent<Result>(
+        at sequence: UInt64, _ body: (borrowing RecordedEvent) throws -> Result
+    ) throws -> Result? {
+        var key = KeyWriter()
+        key.append(sequence)
+        guard let bytes = try snapshot.value(for: key.bytes.span, in: log.tables.events) else { return nil }
+        let record = try EventRecord(bytes, sequence: sequence)
+        guard let command = try command(record.command) else {
+            throw EventLogError.damagedCommand(number: record.command, reason: "it is missing")
+        }
+        return try body(Self.event(record, sequence: sequence, recordedAt: command.recordedAt))
+    }
+
+    /// Calls a closure with each event of a range of sequences, in order, until it returns false.
+    ///
+    /// - Throws: ``EventLogError/damagedEvent(sequence:reason:)``, ``EventLogError/missingEvent(sequence:)``,
+    ///   ``LMDB/LMDBError``, or what the closure throws.
+    public func forEachEvent(
+        in sequences: ClosedRange<UInt64>, _ body: (borrowing RecordedEvent) throws -> Bool
+    ) throws {
+        let cursor = try snapshot.cursor(over: log.tables.events)
+        var key = KeyWriter()
+        key.append(sequences.lowerBound)
+        var next = try cursor.seek(key.bytes.span)
+        var expected = sequences.lowerBound
+        var command: RecordedCommand?
+        while let entry = next, expected <= sequences.upperBound {
+            let sequence: UInt64 = try entry.key.integer(at: 0)
+            guard sequence == expected else { throw EventLogError.missingEvent(sequence: expected) }
+            let record = try EventRecord(entry.value, sequence: sequence)
+            if command?.number != record.command {
+                command = try self.command(record.command)
+            }
+            guard let recordedAt = command?.recordedAt else {
+                throw EventLogError.damagedCommand(number: record.command, reason: "it is missing")
+            }
+            guard try body(Self.event(record, sequence: sequence, recordedAt: recordedAt)) else { return }
+            expected += 1
+            next = try cursor.next()
+        }
+    }
+
+    /// The sequences of a subject's events, ascending.
+    ///
+    /// - Throws: ``LMDB/LMDBError``.
+    /// - Complexity: One row an event of the subject.
+    public func sequences(ofSubject subject: String) throws -> [UInt64] {
+        try sequences(prefix: Self.subjectPrefix(subject), in: log.tables.subjects)
+    }
+
+    /// The sequences of all events of a kind, ascending.
+    ///
+    /// - Throws: ``LMDB/LMDBError``.
+    /// - Complexity: One row an event of the kind.
+    public func sequences(ofKind kind: UInt16) throws -> [UInt64] {
+        var prefix = KeyWriter()
+        prefix.append(kind)
+        return try sequences(prefix: prefix.bytes, in: log.tables.kinds)
+    }
+
+    private func sequences(prefix: [UInt8], in table: Table) throws -> [UInt64] {
+        let cursor = try snapshot.cursor(over: table)
+        var sequences: [UInt64] = []
+        var next = try cursor.seek(prefix.span)
+        while let entry = next, entry.key.count == prefix.count + 8, entry.key.starts(with: prefix.span) {
+            sequences.append(try entry.key.integer(at: prefix.count))
+            next = try cursor.next()
+        }
+        return sequences
+    }
+
+    @_lifetime(copy record)
+    private static func event(
+        _ record: EventRecord, sequence: UInt64, recordedAt: Timestamp
+    ) -> RecordedEvent {
+        let hasPrivate = record.flags.contains(.hasPrivatePart)
+        let isErased = record.flags.contains(.privatePartErased)
+        return RecordedEvent(
+            sequence: sequence, kind: record.kind, schemaVersion: record.schemaVersion,
+            command: record.command, recordedAt: recordedAt, subject: record.subject,
+            factualPart: record.flags.contains(.factualPartErased) ? nil : record.factual,
+            privatePart: hasPrivate && !isErased ? record.privatePart : nil,
+            isPrivatePartErased: isErased)
+    }
+
+    static func subjectKey(_ subject: String, _ sequence: UInt64) -> [UInt8] {
+        var key = subjectPrefix(subject)
+        key.append(bigEndian: sequence)
+        return key
+    }
+
+    static func kindKey(_ kind: UInt16, _ sequence: UInt64) -> [UInt8] {
+        var key = KeyWriter()
+        key.append(kind)
+        key.append(sequence)
+        return key.bytes
+    }
+
+    private static func subjectPrefix(_ subject: String) -> [UInt8] {
+        var key = KeyWriter()
+        key.append(subject)
+        return key.bytes
+    }
+}

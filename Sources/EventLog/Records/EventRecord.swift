@@ -1,0 +1,113 @@
+import ByteCoding
+
+/// The bytes of an event in the `log.events` table.
+///
+/// Drawn in `EventLog.docc/Format.md`.
+struct EventRecord: ~Escapable {
+    static let format: UInt8 = 1
+    static let saltSize = 16
+    private static let headerSize = 44
+
+    struct Flags: OptionSet {
+        let rawValue: UInt8
+        static let hasPrivatePart = Flags(rawValue: 1)
+        static let factualPartErased = Flags(rawValue: 2)
+        static let privatePartErased = Flags(rawValue: 4)
+    }
+
+    let flags: Flags
+    let kind: UInt16
+    let schemaVersion: UInt16
+    let command: UInt64
+    let factualSalt: Span<UInt8>
+    let privateSalt: Span<UInt8>
+    let subject: Span<UInt8>
+    /// The factual part, or its digest where it is erased.
+    let factual: Span<UInt8>
+    /// The private part, or its digest where it is erased; empty where there is none.
+    let privatePart: Span<UInt8>
+
+    /// The record of a new event.
+    static func encode(
+        _ draft: EventDraft, sequence: UInt64, command: UInt64, factualSalt: [UInt8],
+        privateSalt: [UInt8]?
+    ) -> [UInt8] {
+        let subject = Array(draft.subject.utf8)
+        let privatePart = draft.privatePart ?? []
+        var record: [UInt8] = []
+        record.reserveCapacity(
+            headerSize + saltSize + subject.count + draft.factualPart.count + privatePart.count)
+        record.append(bigEndian: UInt32(0))
+        record.append(format)
+        record.append(privateSalt == nil ? 0 : Flags.hasPrivatePart.rawValue)
+        record.append(bigEndian: draft.kind)
+        record.append(bigEndian: draft.schemaVersion)
+        record.append(bigEndian: UInt16(subject.count))
+        record.append(bigEndian: UInt32(draft.factualPart.count))
+        record.append(bigEndian: UInt32(privatePart.count))
+        record.append(bigEndian: command)
+        record.append(contentsOf: factualSalt)
+        record.append(contentsOf: privateSalt ?? [])
+        record.append(contentsOf: subject)
+        record.append(contentsOf: draft.factualPart)
+        record.append(contentsOf: privatePart)
+        setChecksum(of: &record, key: sequence)
+        return record
+    }
+
+    /// Reads a record in place.
+    ///
+    /// - Throws: ``EventLogError/damagedEvent(sequence:reason:)``.
+    @_lifetime(copy bytes)
+    init(_ bytes: Span<UInt8>, sequence: UInt64) throws(EventLogError) {
+        do throws(ByteCodingError) {
+            guard try bytes.integer(at: 0) == checksum(of: bytes, key: sequence) else {
+                throw ByteCodingError.invalidValue(field: "checksum")
+            }
+            guard try bytes.integer(at: 4, as: UInt8.self) == Self.format else {
+                throw ByteCodingError.invalidValue(field: "format")
+            }
+            flags = Flags(rawValue: try bytes.integer(at: 5))
+            kind = try bytes.integer(at: 6)
+            schemaVersion = try bytes.integer(at: 8)
+            let subjectSize = Int(try bytes.integer(at: 10, as: UInt16.self))
+            let factualSize = Int(try bytes.integer(at: 12, as: UInt32.self))
+            let privateSize = Int(try bytes.integer(at: 16, as: UInt32.self))
+            command = try bytes.integer(at: 20)
+            factualSalt = try bytes.bytes(at: 28, count: Self.saltSize)
+            let privateSaltSize = flags.contains(.hasPrivatePart) ? Self.saltSize : 0
+            privateSalt = try bytes.bytes(at: Self.headerSize, count: privateSaltSize)
+            var offset = Self.headerSize + privateSaltSize
+            subject = try bytes.bytes(at: offset, count: subjectSize)
+            offset += subjectSize
+            factual = try bytes.bytes(at: offset, count: factualSize)
+            offset += factualSize
+            privatePart = try bytes.bytes(at: offset, count: privateSize)
+            guard offset + privateSize == bytes.count else {
+                throw ByteCodingError.invalidValue(field: "length")
+            }
+        } catch {
+            throw EventLogError.damagedEvent(sequence: sequence, reason: error.description)
+        }
+    }
+}
+
+/// The check of a record at its key: damage and misplacement are both found.
+func checksum(of record: Span<UInt8>, key: UInt64) -> UInt32 {
+    var check = CRC32C()
+    var keyBytes: [UInt8] = []
+    keyBytes.append(bigEndian: key)
+    check.update(keyBytes.span)
+    if record.count > 4 {
+        check.update(record.extracting(4..<record.count))
+    }
+    return check.value
+}
+
+/// Writes the check into the first four bytes of a record.
+func setChecksum(of record: inout [UInt8], key: UInt64) {
+    let value = checksum(of: record.span, key: key)
+    for index in 0..<4 {
+        record[index] = UInt8(truncatingIfNeeded: value >> UInt32(24 - 8 * index))
+    }
+}

@@ -1,0 +1,252 @@
+import CLMDB
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// One open LMDB directory: its tables, one writer at a time, any number of readers.
+@safe
+public final class Environment: @unchecked Sendable {
+    // @unchecked: an LMDB environment may be used from any thread; the pointer never changes after init.
+
+    /// Where the files lie.
+    public let path: String
+    /// Address space that was reserved, in bytes.
+    ///
+    /// Less than asked for where the process may not reserve more.
+    public let mapSizeBytes: Int
+    /// The meter given at opening.
+    let meter: AccessMeter?
+
+    private let handle: OpaquePointer
+    private let identity: FileIdentity
+    private let process: pid_t
+    /// The thread that writes, 0 for none: a second write on it would wait for itself.
+    private let writerThread = Atomic<UInt>(0)
+
+    private init(
+        _ handle: OpaquePointer, path: String, mapSizeBytes: Int, identity: FileIdentity,
+        meter: AccessMeter?
+    ) {
+        unsafe self.handle = handle
+        self.path = path
+        self.mapSizeBytes = mapSizeBytes
+        self.identity = identity
+        self.meter = meter
+        process = getpid()
+    }
+
+    deinit {
+        OpenFiles.shared.withLock { open in
+            unsafe mdb_env_close(handle)
+            open.remove(identity)
+        }
+    }
+
+    /// Opens the environment in a directory that exists, creating its two files (mode 0600) if need be.
+    ///
+    /// - Parameters:
+    ///   - path: The directory.
+    ///   - options: Sizes and durability.
+    /// - Returns: The open environment.
+    /// - Throws: ``LMDBError/alreadyOpen`` if this process has it open, ``LMDBError/notLMDB`` or
+    ///   ``LMDBError/versionMismatch`` for a file of something else, ``LMDBError/permissionDenied``,
+    ///   ``LMDBError/noSuchFile`` or what else the system reports.
+    public static func open(
+        at path: String, options: EnvironmentOptions = EnvironmentOptions()
+    ) throws(LMDBError) -> Environment {
+        let result: Result<Environment, LMDBError> = OpenFiles.shared.withLock { open in
+            do throws(LMDBError) {
+                let dataFile = path + "/data.mdb"
+                if let identity = FileIdentity(path: dataFile), open.contains(identity) {
+                    throw LMDBError.alreadyOpen
+                }
+                var size = max(options.mapSizeBytes, minimumMapSizeBytes)
+                while true {
+                    do throws(LMDBError) {
+                        let handle = try unsafe openHandle(at: path, mapSizeBytes: size, options: options)
+                        guard let identity = FileIdentity(path: dataFile) else {
+                            unsafe mdb_env_close(handle)
+                            throw LMDBError.noSuchFile
+                        }
+                        open.insert(identity)
+                        return .success(
+                            unsafe Environment(
+                                handle, path: path, mapSizeBytes: size, identity: identity,
+                                meter: options.meter))
+                    } catch {
+                        guard error.rawValue == ENOMEM, size > minimumMapSizeBytes else { throw error }
+                        size /= 2
+                    }
+                }
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
+
+    private static var minimumMapSizeBytes: Int { 64 << 20 }
+
+    private static func openHandle(
+        at path: String, mapSizeBytes: Int, options: EnvironmentOptions
+    ) throws(LMDBError) -> OpaquePointer {
+        var created: OpaquePointer?
+        try unsafe LMDBError.check(mdb_env_create(&created))
+        guard let handle = unsafe created else { throw LMDBError(rawValue: ENOMEM) }
+        do throws(LMDBError) {
+            try unsafe LMDBError.check(mdb_env_set_mapsize(handle, mapSizeBytes))
+            try unsafe LMDBError.check(mdb_env_set_maxdbs(handle, MDB_dbi(options.maxTables)))
+            try unsafe LMDBError.check(mdb_env_set_maxreaders(handle, UInt32(options.maxReaders)))
+            var flags = UInt32(MDB_NOTLS)
+            if options.durability == .scratch {
+                flags |= UInt32(MDB_NOSYNC)
+            }
+            try unsafe LMDBError.check(mdb_env_open(handle, path, flags, 0o600))
+            var cleared: Int32 = 0
+            try unsafe LMDBError.check(mdb_reader_check(handle, &cleared))
+        } catch {
+            // lmdb.h: a handle whose opening failed must be closed.
+            unsafe mdb_env_close(handle)
+            throw error
+        }
+        return unsafe handle
+    }
+
+    /// Opens tables by name, creating those that are missing.
+    ///
+    /// To be called once, before anything else.
+    ///
+    /// - Returns: The tables in the order of the names.
+    /// - Throws: ``LMDBError`` when there are more than ``EnvironmentOptions/maxTables`` or the device fails.
+    public func openTables(_ names: [String]) throws(LMDBError) -> [Table] {
+        if let tables = try existingTables(names) {
+            return tables
+        }
+        let transaction = try beginWriting()
+        var tables: [Table] = []
+        for name in names {
+            var opened: MDB_dbi = 0
+            try unsafe LMDBError.check(
+                mdb_dbi_open(transaction.rawHandle, name, UInt32(MDB_CREATE), &opened))
+            tables.append(Table(handle: opened))
+        }
+        try transaction.commit()
+        return tables
+    }
+
+    /// Opens tables without writing; nil if one is missing.
+    private func existingTables(_ names: [String]) throws(LMDBError) -> [Table]? {
+        var begun: OpaquePointer?
+        try unsafe LMDBError.check(mdb_txn_begin(handle, nil, UInt32(MDB_RDONLY), &begun))
+        guard let transaction = unsafe begun else { throw LMDBError.badTransaction }
+        var tables: [Table] = []
+        for name in names {
+            var opened: MDB_dbi = 0
+            let code = unsafe mdb_dbi_open(transaction, name, 0, &opened)
+            if code != MDB_SUCCESS {
+                unsafe mdb_txn_abort(transaction)
+                if code == MDB_NOTFOUND { return nil }
+                throw LMDBError(rawValue: code)
+            }
+            tables.append(Table(handle: opened))
+        }
+        // A handle opened in a transaction is everyone's only once that transaction has committed.
+        try unsafe LMDBError.check(mdb_txn_commit(transaction))
+        return tables
+    }
+
+    /// Whether the file holds no table at all: it was just created, or never used.
+    ///
+    /// - Throws: ``LMDBError`` where the file is damaged.
+    package var isEmpty: Bool {
+        get throws(LMDBError) {
+            let transaction = try beginReading()
+            var main: MDB_dbi = 0
+            try unsafe LMDBError.check(mdb_dbi_open(transaction.rawHandle, nil, 0, &main))
+            return try transaction.snapshot.statistics(of: Table(handle: main)).entries == 0
+        }
+    }
+
+    /// Whether the file holds a table with a name.
+    ///
+    /// - Throws: ``LMDBError`` where the file is damaged.
+    package func hasTable(_ name: String) throws(LMDBError) -> Bool {
+        try existingTables([name]) != nil
+    }
+
+    /// Reads one snapshot.
+    ///
+    /// The closure cannot suspend and nothing of the map can leave it.
+    ///
+    /// - Throws: ``LMDBError`` if the transaction cannot begin, and whatever the closure throws.
+    public func read<Result: ~Copyable>(
+        _ body: (borrowing ReadTransaction) throws -> Result
+    ) throws -> Result {
+        let transaction = try beginReading()
+        return try body(transaction)
+    }
+
+    /// Changes rows: all of it durable when the call returns, none of it when it throws.
+    ///
+    /// - Throws: ``LMDBError`` if the transaction cannot begin or commit, and whatever the closure throws.
+    public func write<Result: ~Copyable>(
+        _ body: (inout WriteTransaction) throws -> Result
+    ) throws -> Result {
+        var transaction = try beginWriting()
+        let result = try body(&transaction)
+        try transaction.commit()
+        return result
+    }
+
+    /// Begins a read that its owner ends by dropping it.
+    ///
+    /// - Throws: ``LMDBError/readersFull``, ``LMDBError/mapResized``, ``LMDBError/forked``.
+    package func beginReading() throws(LMDBError) -> ReadTransaction {
+        guard getpid() == process else { throw LMDBError.forked }
+        var begun: OpaquePointer?
+        try unsafe LMDBError.check(mdb_txn_begin(handle, nil, UInt32(MDB_RDONLY), &begun))
+        guard let transaction = unsafe begun else { throw LMDBError.badTransaction }
+        return unsafe ReadTransaction(transaction, in: self)
+    }
+
+    /// Begins the write transaction; waits for another thread's or process's to end.
+    ///
+    /// - Throws: ``LMDBError/mapResized``, ``LMDBError/forked``, or what the device reports.
+    package func beginWriting() throws(LMDBError) -> WriteTransaction {
+        guard getpid() == process else { throw LMDBError.forked }
+        let thread = currentThread()
+        precondition(
+            writerThread.load(ordering: .acquiring) != thread,
+            "a write inside a write on one thread would wait for itself")
+        var begun: OpaquePointer?
+        try unsafe LMDBError.check(mdb_txn_begin(handle, nil, 0, &begun))
+        guard let transaction = unsafe begun else { throw LMDBError.badTransaction }
+        writerThread.store(thread, ordering: .releasing)
+        return unsafe WriteTransaction(transaction, in: self)
+    }
+
+    func writerEnded() {
+        writerThread.store(0, ordering: .releasing)
+    }
+
+    /// Bytes of the file in use: pages up to the last one any commit has touched.
+    public var usedBytes: Int {
+        var info = unsafe MDB_envinfo()
+        var stat = MDB_stat()
+        unsafe mdb_env_info(handle, &info)
+        unsafe mdb_env_stat(handle, &stat)
+        return unsafe (info.me_last_pgno + 1) * Int(stat.ms_psize)
+    }
+}
+
+private func currentThread() -> UInt {
+    #if canImport(Darwin)
+        UInt(bitPattern: pthread_self())
+    #else
+        UInt(pthread_self())
+    #endif
+}

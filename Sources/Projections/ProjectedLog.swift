@@ -1,0 +1,111 @@
+public import EventLog
+public import LMDB
+
+/// An event log together with its views: one environment, one commit for an event and all that follows.
+public final class ProjectedLog: Sendable {
+    /// The directory of the store.
+    public let path: String
+    /// The log.
+    public let log: EventLog
+    /// The projectors, each behind those whose views it reads.
+    let projectors: [any Projector]
+    /// The newest version of each kind of event that this build knows.
+    let knownVersions: [UInt16: UInt16]
+    let environment: Environment
+    let tables: ViewTables
+
+    /// Opens a store, creating it if the directory is empty.
+    ///
+    /// - Parameters:
+    ///   - path: A directory that exists.
+    ///   - projectors: Every projector of the store, each behind those it reads.
+    ///   - knownVersions: The newest version of each kind of event that the projectors know.
+    ///   - options: How the environment is opened.
+    ///   - clock: The time, for a new store.
+    ///   - progress: Called while views are rebuilt because their projector has changed.
+    /// - Returns: The open store.
+    /// - Throws: ``LMDB/LMDBError``, ``EventLog/EventLogError``, ``ProjectionError``.
+    public static func open(
+        at path: String, projectors: [any Projector], knownVersions: [UInt16: UInt16],
+        options: EnvironmentOptions = EnvironmentOptions(), clock: Timestamp,
+        progress: (RebuildProgress) -> Void = { _ in }
+    ) throws -> ProjectedLog {
+        let environment = try Environment.open(at: path, options: options)
+        guard try environment.isEmpty || environment.hasTable(EventLog.tableNames[0]) else {
+            throw EventLogError.notAnEventLog(path: path)
+        }
+        let names = EventLog.tableNames + ViewTables.names(of: projectors)
+        let tables = try environment.openTables(names)
+        let logTables = Array(tables.prefix(EventLog.tableNames.count))
+        let log = try EventLog(in: environment, tables: logTables, clock: clock)
+        let store = ProjectedLog(
+            environment: environment, log: log, projectors: projectors, knownVersions: knownVersions,
+            tables: ViewTables(
+                Array(tables.dropFirst(EventLog.tableNames.count)), projectors: projectors))
+        try store.prepareViews(progress: progress)
+        return store
+    }
+
+    init(
+        environment: Environment, log: EventLog, projectors: [any Projector],
+        knownVersions: [UInt16: UInt16], tables: ViewTables
+    ) {
+        path = environment.path
+        self.environment = environment
+        self.log = log
+        self.projectors = projectors
+        self.knownVersions = knownVersions
+        self.tables = tables
+    }
+
+    /// Bytes of the data file in use, and bytes of address space reserved for it.
+    public var sizeBytes: (used: Int, reserved: Int) {
+        (environment.usedBytes, environment.mapSizeBytes)
+    }
+
+    /// Reads the log and its views at one commit.
+    ///
+    /// - Throws: ``LMDB/LMDBError``, ``ProjectionError/viewNotAtHead(view:checkpoint:head:)``, and what the
+    ///   closure throws.
+    public func read<Result>(_ body: (borrowing StoreSnapshot) throws -> Result) throws -> Result {
+        try environment.read { transaction in
+            let snapshot = transaction.snapshot
+            let slots = try tables.liveSlots(in: snapshot, projectors: projectors)
+            return try body(
+                StoreSnapshot(log: log.reader(snapshot), views: ViewReader(snapshot, slots: slots)))
+        }
+    }
+
+    /// Makes the meta rows of a new store, and rebuilds views that an older projector made.
+    private func prepareViews(progress: (RebuildProgress) -> Void) throws {
+        let (states, head) = try environment.read { transaction in
+            let snapshot = transaction.snapshot
+            return (
+                try projectors.map { try tables.state(of: $0.view, in: snapshot) },
+                try log.reader(snapshot).head().sequence
+            )
+        }
+        if head == 0, states.contains(where: { $0 == nil }) {
+            try environment.write { transaction in
+                guard try log.reader(transaction.snapshot).head().sequence == 0 else { return }
+                for projector in projectors {
+                    try tables.setState(
+                        ViewState(
+                            slot: .a, projectorVersion: projector.version, checkpoint: 0,
+                            fingerprint: tables.fingerprint(of: projector.view)),
+                        of: projector.view, in: &transaction)
+                }
+            }
+            return
+        }
+        let isStale = zip(projectors, states).contains { projector, state in
+            guard let state else { return true }
+            return state.projectorVersion < projector.version
+                || state.projectorVersion == projector.version
+                    && state.fingerprint != tables.fingerprint(of: projector.view)
+        }
+        if isStale {
+            _ = try project(progress: progress)
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import ByteCoding
+import EventLog
+import LMDB
+
+/// The tables of all views of a store: the meta table, and two slots a view.
+struct ViewTables: Sendable {
+    private let meta: Table
+    private let slots: [[Table]]
+    private let fingerprints: [String: Digest]
+    private let indexOfView: [String: Int]
+
+    static func names(of projectors: [any Projector]) -> [String] {
+        ["views"] + projectors.flatMap { ["view.\($0.view.name).a", "view.\($0.view.name).b"] }
+    }
+
+    /// The tables in the order of ``names(of:)``.
+    init(_ tables: [Table], projectors: [any Projector]) {
+        meta = tables[0]
+        slots = projectors.indices.map { [tables[1 + 2 * $0], tables[2 + 2 * $0]] }
+        var fingerprints: [String: Digest] = [:]
+        var indexOfView: [String: Int] = [:]
+        for (index, projector) in projectors.enumerated() {
+            var text = "\(projector.view.name) \(projector.version)"
+            for view in projector.reads {
+                guard let upstream = fingerprints[view.name] else {
+                    preconditionFailure(
+                        "\(projector.view.name) reads \(view.name), which is not projected before it")
+                }
+                text += " \(upstream)"
+            }
+            fingerprints[projector.view.name] = Digest(of: Array(text.utf8))
+            indexOfView[projector.view.name] = index
+        }
+        self.fingerprints = fingerprints
+        self.indexOfView = indexOfView
+    }
+
+    /// What a view's rows depend on besides the log: its projector's version, and those upstream.
+    func fingerprint(of view: View) -> Digest {
+        guard let fingerprint = fingerprints[view.name] else {
+            preconditionFailure("the store was opened without the view \(view.name)")
+        }
+        return fingerprint
+    }
+
+    func table(_ slot: ViewState.Slot, of view: View) -> Table {
+        guard let index = indexOfView[view.name] else {
+            preconditionFailure("the store was opened without the view \(view.name)")
+        }
+        return slots[index][Int(slot.rawValue)]
+    }
+
+    func state(of view: View, in snapshot: Snapshot) throws -> ViewState? {
+        guard let bytes = try snapshot.value(for: Array(view.name.utf8).span, in: meta) else { return nil }
+        return try ViewState(bytes)
+    }
+
+    func setState(_ state: ViewState, of view: View, in transaction: inout WriteTransaction) throws {
+        try transaction.put(state.bytes.span, for: Array(view.name.utf8).span, in: meta)
+    }
+
+    func setCheckpoint(
+        _ sequence: UInt64, of view: View, in transaction: inout WriteTransaction
+    ) throws {
+        guard var state = try state(of: view, in: transaction.snapshot) else {
+            throw ProjectionError.unknownView(view: view.name)
+        }
+        state.checkpoint = sequence
+        try setState(state, of: view, in: &transaction)
+    }
+
+    /// The live slot of every view.
+    func liveSlots(in snapshot: Snapshot, projectors: [any Projector]) throws -> LiveSlots {
+        var live = LiveSlots()
+        for projector in projectors {
+            guard let state = try state(of: projector.view, in: snapshot) else { continue }
+            live.set(table(state.slot, of: projector.view), for: projector.view)
+        }
+        return live
+    }
+}

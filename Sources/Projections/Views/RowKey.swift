@@ -1,0 +1,37 @@
+import ByteCoding
+
+/// How rows of views are laid out.
+///
+/// Drawn in `Projections.docc/Views.md`.
+///
+/// A row is `[table] key → since (8) value`; a row that was overwritten or deleted is kept as
+/// `[0xF0] [table] key since (8) → until (8) value`: its value held from `since` up to, not including, `until`.
+enum RowKey {
+    /// The first byte of history rows.
+    static let history: UInt8 = 0xF0
+
+    static func current(_ table: ViewTable, _ key: [UInt8]) -> [UInt8] {
+        var row: [UInt8] = []
+        row.reserveCapacity(key.count + 1)
+        row.append(table.id)
+        row.append(contentsOf: key)
+        return row
+    }
+
+    static func past(_ current: [UInt8], since: UInt64) -> [UInt8] {
+        var row: [UInt8] = []
+        row.reserveCapacity(current.count + 9)
+        row.append(history)
+        row.append(contentsOf: current)
+        row.append(bigEndian: since)
+        return row
+    }
+
+    static func value(from sequence: UInt64, _ value: Span<UInt8>) -> [UInt8] {
+        var row: [UInt8] = []
+        row.reserveCapacity(value.count + 8)
+        row.append(bigEndian: sequence)
+        row.append(value)
+        return row
+    }
+}

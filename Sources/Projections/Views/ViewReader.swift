@@ -1,0 +1,117 @@
+import ByteCoding
+import LMDB
+
+/// The views as one snapshot sees them.
+public struct ViewReader: ~Escapable {
+    let snapshot: Snapshot
+    let slots: LiveSlots
+    /// The views that may be read: one bit each.
+    let readable: UInt64
+
+    @_lifetime(copy snapshot)
+    init(_ snapshot: Snapshot, slots: LiveSlots, readable: UInt64 = .max) {
+        self.snapshot = snapshot
+        self.slots = slots
+        self.readable = readable
+    }
+
+    /// The value of a key; nil where the table has no such row.
+    ///
+    /// - Throws: ``ProjectionError/undeclaredRead(view:)`` from a projector that did not declare the view;
+    ///   ``LMDB/LMDBError`` where a page is damaged.
+    /// - Complexity: One row.
+    @_lifetime(copy self)
+    public func value(for key: [UInt8], in table: ViewTable) throws -> Span<UInt8>? {
+        guard let row = try row(for: key, in: table) else { return nil }
+        return row.value
+    }
+
+    /// Whether the table has a row with the key.
+    ///
+    /// - Throws: As ``value(for:in:)``.
+    public func contains(_ key: [UInt8], in table: ViewTable) throws -> Bool {
+        try value(for: key, in: table) != nil
+    }
+
+    /// The row of a key; nil where the table has none.
+    ///
+    /// - Throws: As ``value(for:in:)``.
+    @_lifetime(copy self)
+    public func row(for key: [UInt8], in table: ViewTable) throws -> ViewRow? {
+        let slot = try slot(of: table)
+        let rowKey = RowKey.current(table, key)
+        guard let stored = try snapshot.value(for: rowKey.span, in: slot) else { return nil }
+        return ViewRow(
+            key: stored.extracting(first: 0), value: stored.extracting(droppingFirst: 8),
+            since: try stored.integer(at: 0))
+    }
+
+    /// The rows whose keys begin with a prefix, in the order of their keys.
+    ///
+    /// - Parameters:
+    ///   - prefix: What the keys begin with; empty for the whole table.
+    ///   - start: The first key of interest, itself beginning with the prefix; by default the first there is.
+    ///   - end: What the last key of interest begins with; by default there is no such end.
+    ///   - limit: How many rows at most.
+    ///   - table: The table.
+    /// - Returns: A cursor before the first of them.
+    /// - Throws: As ``value(for:in:)``.
+    /// - Complexity: One row a step.
+    @_lifetime(copy self)
+    public func rows(
+        prefix: [UInt8] = [], from start: [UInt8]? = nil, through end: [UInt8]? = nil, limit: Int = .max,
+        in table: ViewTable
+    ) throws -> ViewCursor {
+        let slot = try slot(of: table)
+        return ViewCursor(
+            try snapshot.cursor(over: slot), start: RowKey.current(table, start ?? prefix),
+            prefix: RowKey.current(table, prefix), end: end.map { RowKey.current(table, $0) }, limit: limit)
+    }
+
+    /// The first row whose key begins with a prefix; nil where there is none.
+    ///
+    /// - Throws: As ``value(for:in:)``.
+    /// - Complexity: One row.
+    @_lifetime(copy self)
+    public func first(prefix: [UInt8] = [], in table: ViewTable) throws -> ViewRow? {
+        let slot = try slot(of: table)
+        let whole = RowKey.current(table, prefix)
+        let cursor = try snapshot.cursor(over: slot)
+        guard let found = try cursor.seek(whole.span), found.key.starts(with: whole.span) else { return nil }
+        return ViewRow(
+            key: found.key.extracting(droppingFirst: 1), value: found.value.extracting(droppingFirst: 8),
+            since: try found.value.integer(at: 0))
+    }
+
+    /// The last row whose key begins with a prefix; nil where there is none.
+    ///
+    /// - Throws: As ``value(for:in:)``.
+    /// - Complexity: One row.
+    @_lifetime(copy self)
+    public func last(prefix: [UInt8] = [], in table: ViewTable) throws -> ViewRow? {
+        let slot = try slot(of: table)
+        let whole = RowKey.current(table, prefix)
+        let cursor = try snapshot.cursor(over: slot)
+        // The table's id is never 0xFF, so there is always a key behind all with the prefix.
+        var behind = whole
+        while let last = behind.popLast() {
+            if last < 0xFF {
+                behind.append(last + 1)
+                break
+            }
+        }
+        let beyond = try cursor.seek(behind.span)
+        let entry = beyond == nil ? try cursor.last() : try cursor.previous()
+        guard let found = entry, found.key.starts(with: whole.span) else { return nil }
+        return ViewRow(
+            key: found.key.extracting(droppingFirst: 1), value: found.value.extracting(droppingFirst: 8),
+            since: try found.value.integer(at: 0))
+    }
+
+    private func slot(of table: ViewTable) throws -> Table {
+        guard readable >> UInt64(table.view.index) & 1 == 1 else {
+            throw ProjectionError.undeclaredRead(view: table.view.name)
+        }
+        return try slots[table.view]
+    }
+}

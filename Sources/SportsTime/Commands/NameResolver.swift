@@ -1,0 +1,143 @@
+import ByteCoding
+import Projections
+import SportsTimeModel
+import SportsTimeViews
+
+/// Finds what users mean by names.
+///
+/// A name that may mean several is never guessed at.
+enum NameResolver {
+    /// The stadium that a name or id means, and the name of that day where the name was not one then.
+    static func stadium(
+        _ text: String, on date: LocalDate? = nil, sport: SportID? = nil, in views: ViewReader,
+        orAnySport: Bool = false
+    ) throws -> (facts: StadiumFacts, anachronism: VisitWarning?) {
+        let sport = orAnySport && (try? Stadium.ID(text)) != nil ? nil : sport
+        if let id = try? Stadium.ID(text) {
+            if let facts = try StadiumView.facts(id, in: views) {
+                return (try of(sport, facts, text), nil)
+            }
+            throw StoreError.unknown(what: .stadium, name: text, suggestions: [])
+        }
+        var matches = try StadiumView.matches(named: text, on: date, sport: sport, in: views)
+        if matches.isEmpty, orAnySport {
+            matches = try StadiumView.matches(named: text, on: date, in: views)
+        }
+        guard let match = matches.first else {
+            let anySport = try sport.map { _ in
+                try StadiumView.matches(named: text, on: date, in: views)
+            }
+            let suggestions =
+                try anySport.flatMap { $0.isEmpty ? nil : $0.map(\.id.rawValue) }
+                ?? StadiumView.namesNear(text, in: views)
+            throw StoreError.unknown(what: .stadium, name: text, suggestions: suggestions)
+        }
+        guard matches.count == 1 else {
+            throw StoreError.ambiguous(
+                what: .stadium, name: text, candidates: try matches.map { try candidate($0.id, in: views) })
+        }
+        guard let facts = try StadiumView.facts(match.id, in: views) else {
+            throw StoreError.unknown(what: .stadium, name: text, suggestions: [])
+        }
+        guard let date, !match.isOfDate else { return (facts, nil) }
+        return (facts, .anachronisticName(typed: match.window.name, nameOnDate: facts.name(on: date)))
+    }
+
+    /// The team that a name, abbreviation or id means.
+    static func team(
+        _ text: String, on date: LocalDate? = nil, sport: SportID? = nil, in views: ViewReader
+    ) throws -> TeamFacts {
+        if let id = try? Team.ID(text) {
+            if let facts = try TeamView.facts(id, in: views) { return facts }
+            throw StoreError.unknown(what: .team, name: text, suggestions: [])
+        }
+        let matches = try TeamView.matches(named: text, on: date, sport: sport, in: views)
+        guard let match = matches.first else {
+            throw StoreError.unknown(
+                what: .team, name: text, suggestions: try TeamView.namesNear(text, in: views))
+        }
+        guard matches.count == 1 else {
+            throw StoreError.ambiguous(
+                what: .team, name: text,
+                candidates: try matches.map { match in
+                    let team = try TeamView.team(match.id, in: views)
+                    return StoreError.Candidate(
+                        id: match.id.rawValue,
+                        description: "\(team?.name ?? ""), \(team?.sport.rawValue ?? "")")
+                })
+        }
+        guard let facts = try TeamView.facts(match.id, in: views) else {
+            throw StoreError.unknown(what: .team, name: text, suggestions: [])
+        }
+        return facts
+    }
+
+    /// Stadium and teams of a visit, each helping to tell which of several the others are.
+    static func intent(
+        _ draft: VisitDraft, id: Visit.ID, in views: ViewReader
+    ) throws -> (intent: VisitIntent, warnings: [VisitWarning]) {
+        let sport = try draft.sport ?? sportOfTeams(draft, in: views)
+        let (facts, anachronism) = try stadium(draft.stadium, on: draft.date, sport: sport, in: views)
+        let played = facts.stadium.sport
+        let intent = VisitIntent(
+            id: id, stadium: facts, date: draft.date, type: draft.type,
+            homeTeam: try side(draft.homeTeam, on: draft.date, sport: played, in: views),
+            awayTeam: try side(draft.awayTeam, on: draft.date, sport: played, in: views),
+            finalScore: draft.finalScore, gameNumber: draft.gameNumber, details: draft.details)
+        return (intent, anachronism.map { [$0] } ?? [])
+    }
+
+    private static func side(
+        _ name: String?, on date: LocalDate, sport: SportID, in views: ViewReader
+    ) throws -> VisitIntent.Side? {
+        guard let name else { return nil }
+        return .team(try team(name, on: date, sport: sport, in: views))
+    }
+
+    /// The visit that an id, or the beginning of one, means.
+    static func visit(_ text: String, in views: ViewReader) throws -> VisitRecord {
+        let found = try VisitView.records(idPrefix: text, limit: 3, in: views)
+        guard let record = found.first else {
+            throw StoreError.unknown(what: .visit, name: text, suggestions: [])
+        }
+        guard found.count == 1 else {
+            throw StoreError.ambiguous(
+                what: .visit, name: text,
+                candidates: found.map {
+                    StoreError.Candidate(
+                        id: $0.visit.id.description,
+                        description: "\($0.visit.date) \($0.visit.stadiumName)")
+                })
+        }
+        return record
+    }
+
+    /// The sport that is the only one both teams can play; nil where they do not tell.
+    private static func sportOfTeams(_ draft: VisitDraft, in views: ViewReader) throws -> SportID? {
+        var sports: Set<SportID>?
+        for name in [draft.homeTeam, draft.awayTeam].compactMap({ $0 }) {
+            let matches = try TeamView.matches(named: name, on: draft.date, in: views)
+            let found = Set(matches.map(\.id.sport)).union((try? Team.ID(name)).map { [$0.sport] } ?? [])
+            sports = sports.map { $0.intersection(found) } ?? found
+        }
+        return sports?.count == 1 ? sports?.first : nil
+    }
+
+    private static func of(_ sport: SportID?, _ facts: StadiumFacts, _ text: String) throws -> StadiumFacts {
+        guard let sport, sport != facts.stadium.sport else { return facts }
+        throw StoreError.invalidValue(
+            field: "stadium", value: text, expected: "a stadium of \(sport.rawValue)")
+    }
+
+    private static func candidate(
+        _ id: Stadium.ID, in views: ViewReader
+    ) throws -> StoreError.Candidate {
+        guard let stadium = try StadiumView.stadium(id, in: views) else {
+            return StoreError.Candidate(id: id.rawValue, description: "")
+        }
+        let years = stadium.yearOpened.map { ", opened \($0)" } ?? ""
+        return StoreError.Candidate(
+            id: id.rawValue,
+            description: "\(stadium.name), \(stadium.city), \(stadium.sport)\(years)")
+    }
+}

@@ -1,0 +1,62 @@
+public import EventLog
+public import LMDB
+public import Projections
+import SportsTimeModel
+import SportsTimeViews
+
+/// The engine: one store of everything a fan has visited, and of what is known of the world of stadiums.
+///
+/// Every change goes through a command to the log; every answer comes from views that follow the log in the
+/// same commit. All calls are synchronous and may be made from any thread; only one store may be open for a
+/// directory in a process.
+public final class SportsTimeStore: Sendable {
+    /// The log and its views.
+    let projected: ProjectedLog
+    /// Reads the time.
+    let clock: @Sendable () -> Timestamp
+
+    /// The directory of the store.
+    public var path: String { projected.path }
+
+    init(projected: ProjectedLog, clock: @escaping @Sendable () -> Timestamp) {
+        self.projected = projected
+        self.clock = clock
+    }
+
+    /// Opens the store of a directory; makes it, with the canonical data of this build, where there is none.
+    ///
+    /// - Parameters:
+    ///   - path: The directory. It is made (mode 0700) where it is missing.
+    ///   - creates: Whether to make a store where there is none.
+    ///   - bootstraps: Whether a new store takes in the canonical data of this build.
+    ///   - options: How the environment is opened.
+    ///   - clock: Reads the time.
+    ///   - progress: Called while views are rebuilt because this build derives them otherwise.
+    /// - Returns: The open store.
+    /// - Throws: ``StoreError/noStore(path:)``, ``StoreError/directoryUnusable(path:reason:)``,
+    ///   ``EventLog/EventLogError``, ``Projections/ProjectionError``, ``LMDB/LMDBError``.
+    public static func open(
+        at path: String, creates: Bool = true, bootstraps: Bool = true,
+        options: EnvironmentOptions = EnvironmentOptions(),
+        clock: @escaping @Sendable () -> Timestamp = { SystemClock.now() },
+        progress: (RebuildProgress) -> Void = { _ in }
+    ) throws -> SportsTimeStore {
+        try StoreDirectory.prepare(path, creates: creates)
+        let projected = try ProjectedLog.open(
+            at: path, projectors: BuiltInViews.projectors, knownVersions: BuiltInViews.knownVersions,
+            options: options, clock: clock(), progress: progress)
+        let store = SportsTimeStore(projected: projected, clock: clock)
+        if bootstraps {
+            let isNew = try store.projected.read { try $0.log.head().sequence == 0 }
+            if isNew {
+                _ = try store.merge(try CanonicalBatch.bundled())
+            }
+        }
+        return store
+    }
+
+    /// The latest day that it is anywhere on earth (UTC+14).
+    var latestToday: LocalDate {
+        UTCTime.date(microseconds: clock().microseconds + 14 * 3_600 * 1_000_000)
+    }
+}

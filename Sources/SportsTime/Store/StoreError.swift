@@ -1,0 +1,105 @@
+import SportsTimeModel
+
+/// Why a store could not be opened, or a command or question not be understood.
+///
+/// Refusals by the rules are ``SportsTimeModel/VisitRefusal``; failures of the log and the views have their
+/// own types.
+public enum StoreError: Error, Hashable, Sendable {
+    /// The directory cannot be made or written to.
+    case directoryUnusable(path: String, reason: String)
+    /// There is no store in the directory, and none is to be made.
+    case noStore(path: String)
+    /// The directory holds other files, and no store.
+    case directoryNotEmpty(path: String)
+    /// A file cannot be read.
+    case fileUnreadable(path: String, reason: String)
+    /// A file of records is not the JSON it should be.
+    case invalidJSON(file: String, reason: String)
+    /// Nothing has that name or id.
+    case unknown(what: Thing, name: String, suggestions: [String])
+    /// Several have that name.
+    case ambiguous(what: Thing, name: String, candidates: [Candidate])
+    /// A value that should be something is not.
+    case invalidValue(field: String, value: String, expected: String)
+    /// The rows of a file that cannot be taken.
+    case invalidRows(file: String, rows: [RowFlaw])
+    /// The columns of a file are not those it should have.
+    case invalidColumns(file: String, reason: String)
+
+    /// What a name was to name.
+    public enum Thing: String, Hashable, Sendable {
+        /// A stadium.
+        case stadium
+        /// A team.
+        case team
+        /// A visit.
+        case visit
+        /// A sport.
+        case sport
+        /// An achievement.
+        case achievement
+        /// A league, conference or division.
+        case leaguePart = "league, conference or division"
+    }
+
+    /// Something that an ambiguous name may mean.
+    public struct Candidate: Hashable, Sendable {
+        /// Its id.
+        public let id: String
+        /// What tells it from the others.
+        public let description: String
+
+        init(id: String, description: String) {
+            self.id = id
+            self.description = description
+        }
+    }
+
+    /// What is wrong with a row of a file.
+    public struct RowFlaw: Hashable, Sendable {
+        /// The line on which the row begins, from 1.
+        public let line: Int
+        /// The column; nil where the whole row is wrong.
+        public let field: String?
+        /// What is wrong.
+        public let reason: String
+
+        init(line: Int, field: String?, reason: String) {
+            self.line = line
+            self.field = field
+            self.reason = reason
+        }
+    }
+}
+
+extension StoreError: CustomStringConvertible {
+    /// What is wrong, and where, in one sentence; rows and candidates in a line each.
+    public var description: String {
+        switch self {
+        case .directoryUnusable(let path, let reason): "\(path) cannot be used: \(reason)"
+        case .noStore(let path): "there is no store in \(path)"
+        case .directoryNotEmpty(let path): "\(path) holds other files, and no store"
+        case .fileUnreadable(let path, let reason): "\(path) cannot be read: \(reason)"
+        case .invalidJSON(let file, let reason): "\(file): \(reason)"
+        case .unknown(let what, let name, _): "no \(what.rawValue) is called “\(name)”"
+        case .ambiguous(let what, let name, let candidates):
+            "“\(name)” may be one of \(candidates.count) \(what.plural):\n"
+                + candidates.map { "  \($0.id)  \($0.description)" }.joined(separator: "\n")
+        case .invalidValue(let field, let value, let expected): "\(field) “\(value)” is not \(expected)"
+        case .invalidRows(let file, let rows):
+            "\(rows.count) \(rows.count == 1 ? "row" : "rows") of \(file) cannot be taken, so none was:\n"
+                + rows.map { "  line \($0.line)\($0.field.map { ", \($0)" } ?? ""): \($0.reason)" }
+                .joined(separator: "\n")
+        case .invalidColumns(let file, let reason): "\(file): \(reason)"
+        }
+    }
+}
+
+extension StoreError.Thing {
+    var plural: String {
+        switch self {
+        case .leaguePart: "parts of leagues"
+        default: rawValue + "s"
+        }
+    }
+}

@@ -1,0 +1,157 @@
+/// What merging one record comes to (seed "Dynamic Sports", `MergeResult`; DESIGN, section 5).
+public enum MergeOutcome: Hashable, Sendable {
+    /// It is new, or newer than what is there.
+    case applied
+    /// It is not newer than what is there.
+    case skippedOlder
+    /// Its schema is newer than this build: put aside.
+    case skippedIncompatible
+    /// It is impossible, for this reason: refused.
+    case invalid(reason: String)
+}
+
+/// What a merge has to know of the records that are there.
+public protocol KnownRecords: ~Escapable {
+    /// When the record with this id was last changed; nil where there is none.
+    func lastModifiedMilliseconds(of type: RecordType, id: String) throws -> Int64?
+    /// The part of a league with this id.
+    func leagueStructure(_ id: String) throws -> LeagueStructure?
+    /// The sport of the stadium, team or other record with this id; nil where there is none.
+    func exists(_ type: RecordType, id: String) throws -> Bool
+}
+
+/// Decides whether a record is merged.
+public enum MergeDecider {
+    /// Decides for a record that was read completely.
+    ///
+    /// - Throws: What looking records up throws.
+    public static func decide(
+        _ record: some CanonicalRecord, known: borrowing some KnownRecords & ~Escapable
+    ) throws -> MergeOutcome {
+        let type = Swift.type(of: record).recordType
+        guard record.revision.schemaVersion <= RecordRevision.currentSchemaVersion else {
+            return .skippedIncompatible
+        }
+        if let flaw = try flaw(of: record, known: known) {
+            return .invalid(reason: flaw)
+        }
+        if let there = try known.lastModifiedMilliseconds(of: type, id: record.recordID),
+            record.revision.lastModifiedMilliseconds <= there
+        {
+            return .skippedOlder
+        }
+        return .applied
+    }
+
+    private static func flaw(
+        of record: some CanonicalRecord, known: borrowing some KnownRecords & ~Escapable
+    ) throws -> String? {
+        if record.recordID.isEmpty || record.recordID.utf8.count > 120 || record.recordID.utf8.contains(0) {
+            return "its id is empty or longer than 120 bytes"
+        }
+        switch record {
+        case let sport as CanonicalSport: return flaw(of: sport)
+        case let part as LeagueStructure: return try flaw(of: part, known)
+        case let stadium as Stadium: return try flaw(of: stadium, known)
+        case let team as Team: return try flaw(of: team, known)
+        case let alias as StadiumAlias:
+            return try known.exists(.stadium, id: alias.stadium.rawValue)
+                ? flaw(of: alias.window) : "there is no stadium \(alias.stadium)"
+        case let alias as TeamAlias:
+            return try known.exists(.team, id: alias.team.rawValue)
+                ? flaw(of: alias.window) : "there is no team \(alias.team)"
+        case let definition as AchievementDefinition: return try flaw(of: definition, known)
+        default: return nil
+        }
+    }
+
+    private static func flaw(of sport: CanonicalSport) -> String? {
+        let months = 1...12
+        guard months.contains(sport.seasonStartMonth), months.contains(sport.seasonEndMonth) else {
+            return "a month of its season is not one of 1 to 12"
+        }
+        return nil
+    }
+
+    private static func flaw(of part: LeagueStructure, _ known: borrowing some KnownRecords & ~Escapable)
+        throws -> String?
+    {
+        guard try known.exists(.sport, id: part.sport.key) else { return "there is no sport \(part.sport)" }
+        guard let parentID = part.parentID else {
+            return part.level == .league ? nil : "a \(part.level.rawValue) is part of something"
+        }
+        guard let parent = try known.leagueStructure(parentID) else { return "there is no \(parentID)" }
+        guard parent.sport == part.sport else { return "\(parentID) belongs to another sport" }
+        let isUnder =
+            parent.level == .league && part.level != .league
+            || parent.level == .conference && part.level == .division
+        return isUnder ? nil : "a \(part.level.rawValue) cannot be part of a \(parent.level.rawValue)"
+    }
+
+    private static func flaw(of stadium: Stadium, _ known: borrowing some KnownRecords & ~Escapable) throws
+        -> String?
+    {
+        guard stadium.id.sport == stadium.sport else { return "its id is of another sport" }
+        guard try known.exists(.sport, id: stadium.sport.key) else {
+            return "there is no sport \(stadium.sport)"
+        }
+        guard !NormalizedName(stadium.name).isEmpty else { return "its name has no letter or digit" }
+        if let capacity = stadium.capacity, !(0...1_000_000).contains(capacity) {
+            return "\(capacity) seats are impossible"
+        }
+        if let year = stadium.yearOpened, !(1800...2200).contains(year) {
+            return "it cannot have opened in \(year)"
+        }
+        return stadium.timeZoneIdentifier.isEmpty ? "it has no time zone" : nil
+    }
+
+    private static func flaw(of team: Team, _ known: borrowing some KnownRecords & ~Escapable) throws
+        -> String?
+    {
+        guard team.id.sport == team.sport else { return "its id is of another sport" }
+        guard try known.exists(.stadium, id: team.stadium.rawValue) else {
+            return "there is no stadium \(team.stadium)"
+        }
+        for id in [team.conferenceID, team.divisionID].compactMap({ $0 }) {
+            guard let part = try known.leagueStructure(id) else { return "there is no \(id)" }
+            guard part.sport == team.sport else { return "\(id) belongs to another sport" }
+        }
+        return NormalizedName(team.name).isEmpty ? "its name has no letter or digit" : nil
+    }
+
+    private static func flaw(of window: NameWindow) -> String? {
+        if NormalizedName(window.name).isEmpty { return "it has no letter or digit" }
+        if let from = window.from, let until = window.until, until < from {
+            return "it ends on \(until), before it begins on \(from)"
+        }
+        return nil
+    }
+
+    private static func flaw(
+        of definition: AchievementDefinition, _ known: borrowing some KnownRecords & ~Escapable
+    ) throws -> String? {
+        if let flaw = definition.requirement.flaw() { return flaw }
+        for rule in definition.requirement.parts {
+            switch rule {
+            case .division(let id): if let flaw = try flaw(of: id, .division, known) { return flaw }
+            case .conference(let id): if let flaw = try flaw(of: id, .conference, known) { return flaw }
+            case .league(let id): if let flaw = try flaw(of: id, .league, known) { return flaw }
+            case .stadiums(let ids):
+                for id in ids where try !known.exists(.stadium, id: id.rawValue) {
+                    return "there is no stadium \(id)"
+                }
+            case .uniqueStadiums(_, let sport?), .region(_, _, let sport?):
+                if try !known.exists(.sport, id: sport.key) { return "there is no sport \(sport)" }
+            default: break
+            }
+        }
+        return nil
+    }
+
+    private static func flaw(
+        of id: String, _ level: LeagueStructure.Level, _ known: borrowing some KnownRecords & ~Escapable
+    ) throws -> String? {
+        guard let part = try known.leagueStructure(id) else { return "there is no \(level.rawValue) \(id)" }
+        return part.level == level ? nil : "\(id) is a \(part.level.rawValue), not a \(level.rawValue)"
+    }
+}

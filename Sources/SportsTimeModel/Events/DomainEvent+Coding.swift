@@ -1,0 +1,115 @@
+import ByteCoding
+
+extension DomainEvent {
+    /// The factual part: the message of the event's name in `events.proto`.
+    public var factualPart: [UInt8] {
+        var writer = ProtobufWriter()
+        switch self {
+        case .sportMerged(let record): writer.writeElement(record.encoded, field: 1)
+        case .leagueStructureMerged(let record): writer.writeElement(record.encoded, field: 1)
+        case .stadiumMerged(let record): writer.writeElement(record.encoded, field: 1)
+        case .teamMerged(let record): writer.writeElement(record.encoded, field: 1)
+        case .stadiumAliasMerged(let record): writer.writeElement(record.encoded, field: 1)
+        case .teamAliasMerged(let record): writer.writeElement(record.encoded, field: 1)
+        case .achievementDefinitionMerged(let record): writer.writeElement(record.encoded, field: 1)
+        case .recordRejected(let record): return record.encoded
+        case .recordDeferred(let record): return record.encoded
+        case .syncCompleted(let summary): return summary.encoded
+        case .stadiumNicknameSet(let id, let nickname):
+            writer.write(id.rawValue, field: 1)
+            writer.write(nickname, field: 2)
+        case .stadiumFavoriteSet(let id, let isFavorite):
+            writer.write(id.rawValue, field: 1)
+            writer.write(isFavorite, field: 2)
+        case .visitAdded(let visit), .visitCorrected(let visit):
+            writer.writeElement(visit.encoded, field: 1)
+        case .visitDeleted(let id):
+            writer.write(id.bytes, field: 1)
+        }
+        return writer.bytes
+    }
+
+    /// The private part, the message `VisitDetails`; nil where nothing is private.
+    public var privatePart: [UInt8]? {
+        switch self {
+        case .visitAdded(let visit), .visitCorrected(let visit):
+            visit.details.isEmpty ? nil : visit.details.encoded
+        default: nil
+        }
+    }
+
+    /// Reads an event of the newest version of its kind.
+    ///
+    /// - Parameters:
+    ///   - kind: What happened.
+    ///   - factual: The factual part.
+    ///   - personal: The private part; nil where there is none or it has been erased.
+    /// - Throws: ``ByteCoding/ByteCodingError``.
+    public init(kind: EventKind, factualPart factual: Span<UInt8>, privatePart personal: Span<UInt8>?) throws
+    {
+        switch kind {
+        case .sportMerged: self = .sportMerged(try Self.record(factual))
+        case .leagueStructureMerged: self = .leagueStructureMerged(try Self.record(factual))
+        case .stadiumMerged: self = .stadiumMerged(try Self.record(factual))
+        case .teamMerged: self = .teamMerged(try Self.record(factual))
+        case .stadiumAliasMerged: self = .stadiumAliasMerged(try Self.record(factual))
+        case .teamAliasMerged: self = .teamAliasMerged(try Self.record(factual))
+        case .achievementDefinitionMerged: self = .achievementDefinitionMerged(try Self.record(factual))
+        case .recordRejected: self = .recordRejected(try RejectedRecord(decoding: factual))
+        case .recordDeferred: self = .recordDeferred(try DeferredRecord(decoding: factual))
+        case .syncCompleted: self = .syncCompleted(try SyncSummary(decoding: factual))
+        case .stadiumNicknameSet, .stadiumFavoriteSet: self = try Self.preference(kind, factual)
+        case .visitAdded: self = .visitAdded(try Self.visit(factual, personal))
+        case .visitCorrected: self = .visitCorrected(try Self.visit(factual, personal))
+        case .visitDeleted:
+            var reader = ProtobufReader(factual)
+            guard let field = try reader.nextField(), field.number == 1 else {
+                throw ByteCodingError.missingField("id")
+            }
+            self = .visitDeleted(try Identifier(bytes: try reader.span()))
+        }
+    }
+
+    /// Calls a closure with the bytes of field 1, the only one of most events.
+    private static func wrapped<Result>(
+        _ bytes: Span<UInt8>, _ body: (Span<UInt8>) throws -> Result
+    ) throws -> Result {
+        var reader = ProtobufReader(bytes)
+        guard let field = try reader.nextField() else { throw ByteCodingError.missingField("record") }
+        guard field.number == 1 else { throw ByteCodingError.unknownField(field.number) }
+        let content = try reader.span()
+        if let extra = try reader.nextField() { throw ByteCodingError.unknownField(extra.number) }
+        return try body(content)
+    }
+
+    private static func record<Record: CanonicalRecord>(_ bytes: Span<UInt8>) throws -> Record {
+        try wrapped(bytes) { try Record(decoding: $0) }
+    }
+
+    private static func visit(_ bytes: Span<UInt8>, _ personal: Span<UInt8>?) throws -> Visit {
+        var details = Visit.PrivateDetails()
+        if let personal {
+            details = try Visit.PrivateDetails(decoding: personal)
+        }
+        return try wrapped(bytes) { try Visit(decoding: $0, details: details) }
+    }
+
+    private static func preference(_ kind: EventKind, _ bytes: Span<UInt8>) throws -> DomainEvent {
+        var id: Stadium.ID?
+        var nickname: String?
+        var isFavorite = false
+        var reader = ProtobufReader(bytes)
+        while let field = try reader.nextField() {
+            switch (kind, field.number) {
+            case (_, 1): id = try decodedID(try reader.string(), field: "stadium_id")
+            case (.stadiumNicknameSet, 2): nickname = try reader.string()
+            case (.stadiumFavoriteSet, 2): isFavorite = try reader.bool()
+            default: throw ByteCodingError.unknownField(field.number)
+            }
+        }
+        guard let id else { throw ByteCodingError.missingField("stadium_id") }
+        return kind == .stadiumNicknameSet
+            ? .stadiumNicknameSet(id, nickname: nickname)
+            : .stadiumFavoriteSet(id, isFavorite: isFavorite)
+    }
+}

@@ -1,0 +1,77 @@
+public import ByteCoding
+
+/// Something that happened or was learned.
+public enum DomainEvent: Hashable, Sendable {
+    /// A sport's record was merged.
+    case sportMerged(CanonicalSport)
+    /// The record of a league, conference or division was merged.
+    case leagueStructureMerged(LeagueStructure)
+    /// A stadium's record was merged.
+    case stadiumMerged(Stadium)
+    /// A team's record was merged.
+    case teamMerged(Team)
+    /// A stadium's name was merged.
+    case stadiumAliasMerged(StadiumAlias)
+    /// A team's name was merged.
+    case teamAliasMerged(TeamAlias)
+    /// An achievement's definition was merged.
+    case achievementDefinitionMerged(AchievementDefinition)
+    /// A record was refused.
+    case recordRejected(RejectedRecord)
+    /// A record of a newer schema was put aside.
+    case recordDeferred(DeferredRecord)
+    /// A source was read to its end.
+    case syncCompleted(SyncSummary)
+    /// The user named a stadium; nil takes the name back.
+    case stadiumNicknameSet(Stadium.ID, nickname: String?)
+    /// The user made a stadium a favourite, or no more.
+    case stadiumFavoriteSet(Stadium.ID, isFavorite: Bool)
+    /// A visit came in.
+    case visitAdded(Visit)
+    /// A visit was changed into this.
+    case visitCorrected(Visit)
+    /// A visit was taken back.
+    case visitDeleted(Visit.ID)
+
+    /// The kind of the event.
+    public var kind: EventKind {
+        switch self {
+        case .sportMerged: .sportMerged
+        case .leagueStructureMerged: .leagueStructureMerged
+        case .stadiumMerged: .stadiumMerged
+        case .teamMerged: .teamMerged
+        case .stadiumAliasMerged: .stadiumAliasMerged
+        case .teamAliasMerged: .teamAliasMerged
+        case .achievementDefinitionMerged: .achievementDefinitionMerged
+        case .recordRejected: .recordRejected
+        case .recordDeferred: .recordDeferred
+        case .syncCompleted: .syncCompleted
+        case .stadiumNicknameSet: .stadiumNicknameSet
+        case .stadiumFavoriteSet: .stadiumFavoriteSet
+        case .visitAdded: .visitAdded
+        case .visitCorrected: .visitCorrected
+        case .visitDeleted: .visitDeleted
+        }
+    }
+
+    /// What it happened to: a canonical id, a record's id, a visit's UUID.
+    ///
+    /// What the user says of a stadium is on a subject of its own, so that no merge can touch it.
+    public var subject: String {
+        switch self {
+        case .sportMerged(let record): record.recordID
+        case .leagueStructureMerged(let record): record.recordID
+        case .stadiumMerged(let record): record.recordID
+        case .teamMerged(let record): record.recordID
+        case .stadiumAliasMerged(let record): record.recordID
+        case .teamAliasMerged(let record): record.recordID
+        case .achievementDefinitionMerged(let record): record.recordID
+        case .recordRejected(let record): String(record.recordID.prefix(120))
+        case .recordDeferred(let record): String(record.recordID.prefix(120))
+        case .syncCompleted(let summary): "sync/\(summary.source.prefix(120))"
+        case .stadiumNicknameSet(let id, _), .stadiumFavoriteSet(let id, _): "user/\(id)"
+        case .visitAdded(let visit), .visitCorrected(let visit): visit.id.description
+        case .visitDeleted(let id): id.description
+        }
+    }
+}

@@ -1,0 +1,44 @@
+/// The kinds of events, by the number they have in the log.
+///
+/// A number is never used again.
+public enum EventKind: UInt16, CaseIterable, Sendable {
+    /// A sport's record was merged.
+    case sportMerged = 1
+    /// The record of a league, conference or division was merged.
+    case leagueStructureMerged = 2
+    /// A stadium's record was merged.
+    case stadiumMerged = 3
+    /// A team's record was merged.
+    case teamMerged = 4
+    /// A stadium's name was merged.
+    case stadiumAliasMerged = 5
+    /// A team's name was merged.
+    case teamAliasMerged = 6
+    /// An achievement's definition was merged.
+    case achievementDefinitionMerged = 7
+    /// A record was refused: it is impossible, or refers to what is not there.
+    case recordRejected = 9
+    /// A record of a newer schema was put aside.
+    case recordDeferred = 10
+    /// A source was read to its end.
+    case syncCompleted = 11
+    /// The user named a stadium, or took the name back.
+    case stadiumNicknameSet = 20
+    /// The user made a stadium a favourite, or no more.
+    case stadiumFavoriteSet = 21
+    /// A visit came in.
+    case visitAdded = 30
+    /// A visit was changed: the event carries the whole visit as it is since.
+    case visitCorrected = 31
+    /// A visit was taken back.
+    case visitDeleted = 32
+
+    /// The newest version of the kind's payload that this build knows.
+    public var schemaVersion: UInt16 { 1 }
+
+    /// The name of the event, which is the name of its payload's message in `events.proto`.
+    public var name: String {
+        let name = String(describing: self)
+        return name.prefix(1).uppercased() + name.dropFirst()
+    }
+}

@@ -1,0 +1,63 @@
+/// What a canonical id can name.
+public protocol CanonicalEntity {
+    /// The first part of its ids: `stadium`, `team`, `game`.
+    static var idType: String { get }
+}
+
+/// The one identity of a stadium, team or game: `{type}_{sport}_{identifier}`, lower case, for ever the same.
+///
+/// (Seed "Canonical ID Refactor Design"; DESIGN, section 5.) A value of this type has been checked.
+public struct CanonicalID<Entity: CanonicalEntity>: Hashable, Sendable {
+    /// The id as it stands on the wire.
+    public let rawValue: String
+
+    /// UTF-8 bytes an id may have: it must fit into keys with room for what stands beside it.
+    public static var byteLimit: Int { 120 }
+
+    /// Checks an id.
+    ///
+    /// - Throws: ``InvalidID`` where it is not of the form.
+    public init(_ text: String) throws(InvalidID) {
+        let parts = text.split(separator: "_", omittingEmptySubsequences: false)
+        guard text.utf8.count <= Self.byteLimit, parts.count >= 3, parts[0] == Entity.idType,
+            parts.allSatisfy({ !$0.isEmpty }), text.utf8.allSatisfy(isIDByte)
+        else { throw InvalidID(text: text, form: "\(Entity.idType)_{sport}_{identifier}") }
+        rawValue = text
+    }
+
+    /// The sport's part, in lower case as ids have it.
+    public var sport: SportID {
+        let parts = rawValue.split(separator: "_", maxSplits: 2)
+        return SportID(String(parts[1]))
+    }
+}
+
+extension CanonicalID: CustomStringConvertible, Comparable {
+    /// The id itself.
+    public var description: String { rawValue }
+
+    /// Orders by the ids' bytes.
+    public static func < (left: CanonicalID, right: CanonicalID) -> Bool {
+        left.rawValue.utf8.lexicographicallyPrecedes(right.rawValue.utf8)
+    }
+}
+
+/// A text that is not the id it should be.
+public struct InvalidID: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The text.
+    public let text: String
+    /// The form it should have.
+    public let form: String
+
+    /// What is wrong, in one sentence part.
+    public var description: String { "“\(text)” is not of the form \(form)" }
+}
+
+/// Whether a byte may stand in an id.
+func isIDByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+        true
+    default: false
+    }
+}

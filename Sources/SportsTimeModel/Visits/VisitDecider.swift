@@ -1,0 +1,232 @@
+/// What a decider has to know of a stadium.
+public struct StadiumFacts: Hashable, Sendable {
+    /// Its record.
+    public let stadium: Stadium
+    /// Its names.
+    public let names: [NameWindow]
+
+    /// What is known of a stadium.
+    public init(stadium: Stadium, names: [NameWindow]) {
+        self.stadium = stadium
+        self.names = names
+    }
+
+    /// Its name on a day.
+    public func name(on date: LocalDate) -> String {
+        NameWindow.name(on: date, current: stadium.name, windows: names)
+    }
+}
+
+/// What a decider has to know of a team.
+public struct TeamFacts: Hashable, Sendable {
+    /// Its record.
+    public let team: Team
+    /// Its whole names (no cities, no abbreviations).
+    public let names: [NameWindow]
+
+    /// What is known of a team.
+    public init(team: Team, names: [NameWindow]) {
+        self.team = team
+        self.names = names
+    }
+
+    /// Its name on a day.
+    public func name(on date: LocalDate) -> String {
+        NameWindow.name(on: date, current: team.name, windows: names)
+    }
+}
+
+/// A visit as the user means it, before names are frozen.
+public struct VisitIntent: Hashable, Sendable {
+    /// One side of the game.
+    public enum Side: Hashable, Sendable {
+        /// A team that is known.
+        case team(TeamFacts)
+        /// A name that no record has, as typed.
+        case name(String)
+    }
+
+    /// The id the visit gets.
+    public var id: Visit.ID
+    /// The stadium.
+    public var stadium: StadiumFacts
+    /// The stadium's name, where the user insists on one.
+    public var typedStadiumName: String?
+    /// The day.
+    public var date: LocalDate
+    /// Why the fan was there.
+    public var type: VisitType
+    /// The home team.
+    public var homeTeam: Side?
+    /// The away team.
+    public var awayTeam: Side?
+    /// The final score.
+    public var finalScore: FinalScore?
+    /// The number of the game on its day.
+    public var gameNumber: Int?
+    /// What can be erased.
+    public var details: Visit.PrivateDetails
+    /// How the visit comes in.
+    public var source: VisitSource
+
+    /// A visit as the user means it.
+    public init(
+        id: Visit.ID, stadium: StadiumFacts, typedStadiumName: String? = nil, date: LocalDate,
+        type: VisitType = .game, homeTeam: Side? = nil, awayTeam: Side? = nil,
+        finalScore: FinalScore? = nil, gameNumber: Int? = nil,
+        details: Visit.PrivateDetails = Visit.PrivateDetails(), source: VisitSource = .manual
+    ) {
+        self.id = id
+        self.stadium = stadium
+        self.typedStadiumName = typedStadiumName
+        self.date = date
+        self.type = type
+        self.homeTeam = homeTeam
+        self.awayTeam = awayTeam
+        self.finalScore = finalScore
+        self.gameNumber = gameNumber
+        self.details = details
+        self.source = source
+    }
+}
+
+/// Decides commands about visits: the facts they come to, or why not.
+public enum VisitDecider {
+    /// UTF-8 bytes of notes.
+    ///
+    /// An event has at most 1 MiB.
+    public static let notesByteLimit = 100_000
+    /// UTF-8 bytes of any other text that a user types.
+    public static let textByteLimit = 1_000
+
+    /// Decides to add a visit.
+    ///
+    /// - Parameters:
+    ///   - intent: What the user means.
+    ///   - today: The day it is now, where on earth it is latest.
+    /// - Returns: The event.
+    /// - Throws: ``VisitRefusal``.
+    public static func add(_ intent: VisitIntent, today: LocalDate) throws(VisitRefusal) -> DomainEvent {
+        .visitAdded(try visit(intent, today: today))
+    }
+
+    /// Decides to correct a visit.
+    ///
+    /// What was filled in automatically and is changed now is marked as corrected by the user.
+    ///
+    /// - Parameters:
+    ///   - old: The visit as it is.
+    ///   - intent: The visit as it should be.
+    ///   - today: The day it is now, where on earth it is latest.
+    /// - Returns: The event.
+    /// - Throws: ``VisitRefusal``.
+    public static func correct(
+        _ old: Visit, to intent: VisitIntent, today: LocalDate
+    ) throws(VisitRefusal) -> DomainEvent {
+        var new = try visit(intent, today: today)
+        new.source = old.source
+        new.gameID = old.countsAs(new) ? old.gameID : nil
+        new.photoCapturedAtMilliseconds = old.photoCapturedAtMilliseconds
+        new.isScoreResolutionPending = old.isScoreResolutionPending && new.finalScore == nil
+        new.dataSource = old.dataSource
+        if new.finalScore == old.finalScore {
+            new.scoreSource = old.scoreSource
+        }
+        if new == old { throw .nothingToCorrect(old.id) }
+        if old.dataSource == .automatic || old.dataSource == .partialManual {
+            new.dataSource = .userCorrected
+        }
+        return .visitCorrected(new)
+    }
+
+    /// What is unusual about a visit that is taken.
+    public static func warnings(
+        for visit: Visit, at stadium: StadiumFacts, others: [Visit.ID]
+    ) -> [VisitWarning] {
+        var warnings = others.sorted().map { VisitWarning.sameStadiumAndDay($0) }
+        if visit.type == .game, let closedOn = stadium.stadium.deprecatedOn, visit.date > closedOn {
+            warnings.append(.afterClosing(stadium: visit.stadiumName, closedOn: closedOn))
+        }
+        return warnings
+    }
+
+    private static func visit(
+        _ intent: VisitIntent, today: LocalDate
+    ) throws(VisitRefusal) -> Visit {
+        let stadium = intent.stadium.stadium
+        try check(date: intent.date, at: intent.stadium, today: today)
+        try checkTexts(of: intent)
+        try checkGame(of: intent)
+        let details = intent.details
+        return Visit(
+            id: intent.id, stadium: stadium.id,
+            stadiumName: intent.typedStadiumName ?? intent.stadium.name(on: intent.date),
+            isStadiumNameTyped: intent.typedStadiumName != nil, date: intent.date, sport: stadium.sport,
+            type: intent.type, gameNumber: intent.gameNumber,
+            homeTeam: try participant(intent.homeTeam, on: intent.date, sport: stadium.sport),
+            awayTeam: try participant(intent.awayTeam, on: intent.date, sport: stadium.sport),
+            finalScore: intent.finalScore, scoreSource: intent.finalScore == nil ? nil : .user,
+            dataSource: .fullyManual, source: intent.source, details: details)
+    }
+
+    private static func check(
+        date: LocalDate, at stadium: StadiumFacts, today: LocalDate
+    ) throws(VisitRefusal) {
+        guard LocalDate.range.contains(date) else { throw .dateOutOfRange(date) }
+        guard date <= today else { throw .dateInFuture(date, today: today) }
+        if let year = stadium.stadium.yearOpened, date.year < year {
+            throw .beforeOpening(stadium: stadium.stadium.name, date: date, yearOpened: year)
+        }
+    }
+
+    private static func checkTexts(of intent: VisitIntent) throws(VisitRefusal) {
+        try check(intent.details.notes, "the note", limit: notesByteLimit)
+        try check(intent.details.gameDescription, "the description of the game", limit: notesByteLimit)
+        try check(intent.details.seat, "the seat", limit: textByteLimit)
+        try check(intent.typedStadiumName, "the stadium's name", limit: textByteLimit)
+        for side in [intent.homeTeam, intent.awayTeam] {
+            if case .name(let name) = side {
+                try check(name, "the team's name", limit: textByteLimit)
+            }
+        }
+    }
+
+    private static func check(_ text: String?, _ field: String, limit: Int) throws(VisitRefusal) {
+        if let text, text.utf8.count > limit {
+            throw .textTooLong(field: field, bytes: text.utf8.count, limit: limit)
+        }
+    }
+
+    private static func checkGame(of intent: VisitIntent) throws(VisitRefusal) {
+        if intent.type == .game {
+            if intent.finalScore != nil, intent.homeTeam == nil || intent.awayTeam == nil {
+                throw .scoreWithoutTeams
+            }
+        } else {
+            if intent.finalScore != nil { throw .noGame(field: "score", type: intent.type) }
+            if intent.gameNumber != nil { throw .noGame(field: "game number", type: intent.type) }
+            if intent.homeTeam != nil || intent.awayTeam != nil {
+                throw .noGame(field: "teams", type: intent.type)
+            }
+        }
+        if case .team(let home) = intent.homeTeam, case .team(let away) = intent.awayTeam,
+            home.team.id == away.team.id
+        {
+            throw .sameTeams(home.team.name)
+        }
+    }
+
+    private static func participant(
+        _ side: VisitIntent.Side?, on date: LocalDate, sport: SportID
+    ) throws(VisitRefusal) -> Visit.Participant? {
+        switch side {
+        case nil: return nil
+        case .name(let name): return Visit.Participant(team: nil, name: name, isNameTyped: true)
+        case .team(let facts):
+            guard facts.team.sport == sport else {
+                throw .teamOfOtherSport(team: facts.team.name, sport: sport)
+            }
+            return Visit.Participant(team: facts.team.id, name: facts.name(on: date))
+        }
+    }
+}

@@ -1,0 +1,71 @@
+// The closed sets of values that a visit carries, with the raw values of the seed's data model
+// ("Stadium Progress & Achievement System", Data Models) and their numbers in the published schema.
+
+/// A set of values that have a number in the schema.
+protocol WireEnumeration: RawRepresentable, CaseIterable where RawValue == String {
+    /// The number in the schema, from 1.
+    var number: UInt32 { get }
+}
+
+extension WireEnumeration {
+    init?(number: UInt32) {
+        guard let value = Self.allCases.first(where: { $0.number == number }) else { return nil }
+        self = value
+    }
+}
+
+/// Why somebody was at a stadium.
+public enum VisitType: String, CaseIterable, Sendable, WireEnumeration, Comparable {
+    /// To see a game.
+    case game
+    /// To see the stadium.
+    case tour
+    /// For anything else: a concert, an exhibition.
+    case other
+
+    /// The number in the schema, and the place in keys.
+    public var number: UInt32 { self == .game ? 1 : self == .tour ? 2 : 3 }
+
+    /// Orders as the numbers do.
+    public static func < (left: VisitType, right: VisitType) -> Bool { left.number < right.number }
+}
+
+/// Where a score comes from.
+public enum ScoreSource: String, CaseIterable, Sendable, WireEnumeration {
+    /// The engine's own games.
+    case app
+    /// A provider's interface.
+    case api
+    /// A page of a provider.
+    case scraped
+    /// The user.
+    case user
+
+    var number: UInt32 { UInt32((Self.allCases.firstIndex(of: self) ?? 0) + 1) }
+}
+
+/// Who filled a visit in.
+public enum DataSource: String, CaseIterable, Sendable, WireEnumeration {
+    /// Photo and provider.
+    case automatic
+    /// A photo, and a game chosen by the user.
+    case partialManual = "partial_manual"
+    /// The user.
+    case fullyManual = "fully_manual"
+    /// Was automatic, and was edited by the user.
+    case userCorrected = "user_corrected"
+
+    var number: UInt32 { UInt32((Self.allCases.firstIndex(of: self) ?? 0) + 1) }
+}
+
+/// How a visit came in.
+public enum VisitSource: String, CaseIterable, Sendable, WireEnumeration {
+    /// From a planned trip.
+    case trip
+    /// Entered, one by one or as a file.
+    case manual
+    /// From a photo.
+    case photoImport = "photo_import"
+
+    var number: UInt32 { UInt32((Self.allCases.firstIndex(of: self) ?? 0) + 1) }
+}

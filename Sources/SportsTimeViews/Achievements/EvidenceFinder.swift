@@ -1,0 +1,187 @@
+import ByteCoding
+import Projections
+import SportsTimeModel
+
+/// Looks for the visits that satisfy a resolved requirement: per slot the first one by day, then by the order
+/// in which they came in.
+enum EvidenceFinder {
+    /// The requirement with today's stadiums in the place of parts of leagues; nil where a part has none, so
+    /// that nothing could satisfy it.
+    static func resolve(_ requirement: Requirement, in views: ViewReader) throws -> Requirement? {
+        switch requirement {
+        case .division(let part), .conference(let part), .league(let part):
+            let stadiums = try ProgressView.stadiums(of: part, in: views).map(\.stadium)
+            return stadiums.isEmpty ? nil : .stadiums(stadiums)
+        case .allOf(let rules):
+            var resolved: [Requirement] = []
+            for rule in rules {
+                guard let rule = try resolve(rule, in: views) else { return nil }
+                resolved.append(rule)
+            }
+            return .allOf(resolved)
+        case .anyOf(let rules):
+            var resolved: [Requirement] = []
+            for rule in rules {
+                if let rule = try resolve(rule, in: views) { resolved.append(rule) }
+            }
+            return resolved.isEmpty ? nil : .anyOf(resolved)
+        default:
+            return requirement
+        }
+    }
+
+    /// The visits that satisfy a basis, by day; nil where nothing does.
+    ///
+    /// - Parameters:
+    ///   - basis: The resolved requirement.
+    ///   - date: For a journey, a day that it must be near to; nil to look through all visits.
+    ///   - views: The views.
+    /// - Returns: The visits, by day.
+    /// - Throws: What reading the views throws.
+    static func evidence(
+        for basis: Basis, near date: LocalDate? = nil, in views: ViewReader
+    ) throws -> [CountedVisit]? {
+        try evidence(for: basis.requirement, types: basis.types, near: date, in: views)
+            .map { $0.sorted { $0.precedes($1) } }
+    }
+
+    private static func evidence(
+        for requirement: Requirement, types: [VisitType], near date: LocalDate?, in views: ViewReader
+    ) throws -> [CountedVisit]? {
+        switch requirement {
+        case .stadiums(let stadiums):
+            var visits: [CountedVisit] = []
+            for stadium in stadiums {
+                guard let visit = try VisitView.firstVisit(to: stadium, types: types, in: views) else {
+                    return nil
+                }
+                visits.append(visit)
+            }
+            return visits
+        case .uniqueStadiums(let count, nil):
+            return try first(count, of: firstVisitsBySite(types: types, in: views))
+        case .uniqueStadiums(let count, let sport?):
+            let stadiums = try VisitView.visitedStadiums(of: sport, in: views)
+            return try first(
+                count, of: firstVisits(to: stadiums.map(\.stadium), types: types, in: views))
+        case .region(let states, let count, let sport):
+            return try first(
+                count, of: firstVisits(inStates: states, sport: sport, types: types, in: views))
+        case .sports(let count):
+            return try first(count, of: firstVisitsBySport(types: types, in: views))
+        case .journey(let count, let days):
+            return try journey(count: count, days: days, types: types, near: date, in: views)
+        case .allOf(let rules):
+            var visits: Set<CountedVisit> = []
+            for rule in rules {
+                guard let found = try evidence(for: rule, types: types, near: nil, in: views) else {
+                    return nil
+                }
+                visits.formUnion(found)
+            }
+            return Array(visits)
+        case .anyOf(let rules):
+            for rule in rules {
+                if let found = try evidence(for: rule, types: types, near: nil, in: views) { return found }
+            }
+            return nil
+        case .division, .conference, .league:
+            preconditionFailure("a basis names stadiums, not parts of leagues")
+        }
+    }
+
+    private static func first(_ count: Int, of visits: [CountedVisit]) -> [CountedVisit]? {
+        guard visits.count >= count else { return nil }
+        return Array(visits.sorted { $0.precedes($1) }.prefix(count))
+    }
+
+    private static func firstVisits(
+        to stadiums: [Stadium.ID], types: [VisitType], in views: ViewReader
+    ) throws -> [CountedVisit] {
+        try stadiums.compactMap { try VisitView.firstVisit(to: $0, types: types, in: views) }
+    }
+
+    private static func firstVisitsBySite(
+        types: [VisitType], in views: ViewReader
+    ) throws -> [CountedVisit] {
+        var firsts: [CountedVisit] = []
+        var site = ""
+        var rows = try views.rows(in: VisitView.visitedBySite)
+        while let row = try rows.next() {
+            var key = KeyReader(row.key)
+            let next = try key.text()
+            let stadium = try Stadium.ID(try key.text())
+            guard let visit = try VisitView.firstVisit(to: stadium, types: types, in: views) else {
+                continue
+            }
+            if next == site, let other = firsts.popLast() {
+                firsts.append(visit.precedes(other) ? visit : other)
+            } else {
+                firsts.append(visit)
+                site = next
+            }
+        }
+        return firsts
+    }
+
+    private static func firstVisits(
+        inStates states: [String], sport: SportID?, types: [VisitType], in views: ViewReader
+    ) throws -> [CountedVisit] {
+        var firsts: [String: CountedVisit] = [:]
+        for state in states {
+            for stadium in try StadiumView.stadiums(inState: state, in: views) {
+                if let sport, stadium.sport != sport { continue }
+                guard let visit = try VisitView.firstVisit(to: stadium.id, types: types, in: views) else {
+                    continue
+                }
+                let slot = sport == nil ? stadium.site.rawValue : stadium.id.rawValue
+                if firsts[slot].map({ visit.precedes($0) }) ?? true { firsts[slot] = visit }
+            }
+        }
+        return Array(firsts.values)
+    }
+
+    private static func firstVisitsBySport(
+        types: [VisitType], in views: ViewReader
+    ) throws -> [CountedVisit] {
+        var firsts: [CountedVisit] = []
+        var sport = ""
+        var rows = try views.rows(in: VisitView.visitedBySport)
+        while let row = try rows.next() {
+            var key = KeyReader(row.key)
+            let next = try key.text()
+            let stadium = try Stadium.ID(try key.text())
+            guard let visit = try VisitView.firstVisit(to: stadium, types: types, in: views) else {
+                continue
+            }
+            if next == sport, let other = firsts.popLast() {
+                firsts.append(visit.precedes(other) ? visit : other)
+            } else {
+                firsts.append(visit)
+                sport = next
+            }
+        }
+        return firsts
+    }
+
+    /// The first window of days in which enough sites were visited: the first visit to each of them in it.
+    private static func journey(
+        count: Int, days: Int, types: [VisitType], near date: LocalDate?, in views: ViewReader
+    ) throws -> [CountedVisit]? {
+        let range = date.map { $0.advanced(by: 1 - days)...$0.advanced(by: days - 1) }
+        var window: [(visit: CountedVisit, site: SiteID)] = []
+        var sites: [Stadium.ID: SiteID] = [:]
+        for visit in try VisitView.counted(on: range, in: views) where types.contains(visit.type) {
+            let site = try sites[visit.stadium] ?? VisitView.visited(visit.stadium, in: views)?.site
+            guard let site else { throw MissingRow(what: "visited stadium \(visit.stadium)") }
+            sites[visit.stadium] = site
+            let firstDay = visit.date.advanced(by: 1 - days)
+            window.removeAll { $0.visit.date < firstDay }
+            window.append((visit, site))
+            var seen: Set<SiteID> = []
+            let firsts = window.filter { seen.insert($0.site).inserted }
+            if firsts.count >= count { return firsts.map(\.visit) }
+        }
+        return nil
+    }
+}

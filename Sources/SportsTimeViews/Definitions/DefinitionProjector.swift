@@ -1,0 +1,29 @@
+import EventLog
+import Projections
+import SportsTimeModel
+
+/// Projects the achievement definitions.
+struct DefinitionProjector: Projector {
+    let view = DefinitionView.view
+    let version: UInt32 = 1
+    let reads: [View] = []
+
+    func apply(_ event: borrowing RecordedEvent, to rows: inout ViewWriter) throws {
+        guard let kind = event.kind(among: [.achievementDefinitionMerged]),
+            case .achievementDefinitionMerged(let definition) = try event.decoded(as: kind)
+        else { return }
+        if let old = try DefinitionView.definition(definition.id, in: rows.reader) {
+            try rows.delete(DefinitionView.orderKey(old), in: DefinitionView.byOrder)
+            for trigger in DefinitionView.triggers(of: old.requirement) {
+                try rows.delete(
+                    DefinitionView.triggerKey(trigger, old.id), in: DefinitionView.byTrigger)
+            }
+        }
+        try rows.put(definition.encoded, for: DefinitionView.key(definition.id), in: DefinitionView.byID)
+        try rows.put([], for: DefinitionView.orderKey(definition), in: DefinitionView.byOrder)
+        for trigger in DefinitionView.triggers(of: definition.requirement) {
+            try rows.put(
+                [], for: DefinitionView.triggerKey(trigger, definition.id), in: DefinitionView.byTrigger)
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import EventLog
+import SportsTimeModel
+
+extension RecordedEvent {
+    /// The kind, where it is one of the given ones and the factual part has not been erased.
+    func kind(among kinds: Set<EventKind>) -> EventKind? {
+        guard !isErased, let kind = EventKind(rawValue: kind), kinds.contains(kind) else { return nil }
+        return kind
+    }
+
+    /// The event.
+    ///
+    /// - Throws: ``ByteCoding/ByteCodingError`` where the parts are not those of the kind.
+    func decoded(as kind: EventKind) throws -> DomainEvent {
+        guard let factualPart else { throw ErasedEvent(sequence: sequence) }
+        return try DomainEvent(kind: kind, factualPart: factualPart, privatePart: privatePart)
+    }
+}
+
+/// An event without its factual part was to be applied.
+struct ErasedEvent: Error {
+    let sequence: UInt64
+}
+
+/// A row is missing that another row says is there: a projector's mistake, or a damaged view.
+struct MissingRow: Error, CustomStringConvertible {
+    let what: String
+
+    var description: String { "there is no row of \(what)" }
+}

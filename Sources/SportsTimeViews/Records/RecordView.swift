@@ -1,0 +1,70 @@
+import ByteCoding
+public import Projections
+public import SportsTimeModel
+
+/// What merging left aside, and what each source came to.
+public enum RecordView {
+    static let view = View(index: 5, name: "records")
+    // (type, id) → `RecordRejected`
+    static let rejected = view.table(1)
+    // (type, id) → `RecordDeferred`
+    static let deferred = view.table(2)
+    // (sequence) → `SyncCompleted`
+    static let runs = view.table(3)
+
+    static func key(_ type: String, _ id: String) -> [UInt8] {
+        var key = KeyWriter()
+        key.append(String(type.prefix(64)))
+        key.append(String(id.prefix(120)))
+        return key.bytes
+    }
+
+    /// Whether the very same record was refused before.
+    ///
+    /// - Throws: ``LMDB/LMDBError``.
+    public static func wasRejected(_ record: RejectedRecord, in views: ViewReader) throws -> Bool {
+        let key = key(record.recordType, record.recordID)
+        guard let value = try views.value(for: key, in: rejected) else { return false }
+        return try RejectedRecord(decodingEvent: value).json == record.json
+    }
+
+    /// Whether the very same record was put aside before.
+    ///
+    /// - Throws: ``LMDB/LMDBError``.
+    public static func wasDeferred(_ record: DeferredRecord, in views: ViewReader) throws -> Bool {
+        let key = key(record.recordType, record.recordID)
+        guard let value = try views.value(for: key, in: deferred) else { return false }
+        return try DeferredRecord(decodingEvent: value).json == record.json
+    }
+
+    /// The last run of a source; nil where none has been read.
+    ///
+    /// - Throws: ``LMDB/LMDBError``, ``ByteCoding/ByteCodingError``.
+    public static func lastRun(in views: ViewReader) throws -> SyncSummary? {
+        guard let row = try views.last(in: runs),
+            case .syncCompleted(let summary) = try DomainEvent(
+                kind: .syncCompleted, factualPart: row.value, privatePart: nil)
+        else { return nil }
+        return summary
+    }
+}
+
+extension RejectedRecord {
+    fileprivate init(decodingEvent bytes: Span<UInt8>) throws {
+        guard
+            case .recordRejected(let record) = try DomainEvent(
+                kind: .recordRejected, factualPart: bytes, privatePart: nil)
+        else { throw MissingRow(what: "a rejected record") }
+        self = record
+    }
+}
+
+extension DeferredRecord {
+    fileprivate init(decodingEvent bytes: Span<UInt8>) throws {
+        guard
+            case .recordDeferred(let record) = try DomainEvent(
+                kind: .recordDeferred, factualPart: bytes, privatePart: nil)
+        else { throw MissingRow(what: "a deferred record") }
+        self = record
+    }
+}

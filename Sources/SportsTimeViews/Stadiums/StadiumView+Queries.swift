@@ -1,0 +1,157 @@
+import ByteCoding
+public import Projections
+public import SportsTimeModel
+
+extension StadiumView {
+    /// The stadium with an id.
+    ///
+    /// - Throws: ``LMDB/LMDBError``, ``ByteCoding/ByteCodingError`` where a row is damaged.
+    /// - Complexity: One row.
+    public static func stadium(_ id: Stadium.ID, in views: ViewReader) throws -> Stadium? {
+        guard let value = try views.value(for: key(id.rawValue), in: byID) else { return nil }
+        return try Stadium(decoding: value)
+    }
+
+    /// The record of an alias.
+    ///
+    /// - Throws: As ``stadium(_:in:)``.
+    public static func alias(_ id: String, in views: ViewReader) throws -> StadiumAlias? {
+        guard let value = try views.value(for: key(id), in: aliases) else { return nil }
+        return try StadiumAlias(decoding: value)
+    }
+
+    /// What the user says of a stadium.
+    ///
+    /// - Throws: As ``stadium(_:in:)``.
+    public static func preferences(of id: Stadium.ID, in views: ViewReader) throws -> StadiumPreferences {
+        guard let value = try views.value(for: key(id.rawValue), in: preferences) else {
+            return StadiumPreferences()
+        }
+        return try StadiumPreferences(decoding: value)
+    }
+
+    /// The record and the names of a stadium.
+    ///
+    /// - Throws: As ``stadium(_:in:)``.
+    /// - Complexity: One row a name.
+    public static func facts(_ id: Stadium.ID, in views: ViewReader) throws -> StadiumFacts? {
+        guard let stadium = try stadium(id, in: views) else { return nil }
+        let windows = try names.entries(of: id.rawValue, in: views).filter { !$0.isOfRecord }.map(\.window)
+        return StadiumFacts(stadium: stadium, names: windows)
+    }
+
+    /// The stadiums of a sport, by id: those of today, or those left and closed.
+    ///
+    /// - Throws: As ``stadium(_:in:)``.
+    public static func stadiums(
+        of sport: SportID, isActive: Bool, in views: ViewReader
+    ) throws -> [Stadium] {
+        try stadiums(prefix: sportKey(sport, isActive: isActive), in: bySport, views)
+    }
+
+    /// The stadium records that stand on a site, by id.
+    ///
+    /// - Throws: As ``stadium(_:in:)``.
+    public static func stadiums(on site: SiteID, in views: ViewReader) throws -> [Stadium] {
+        try stadiums(prefix: key(site.rawValue), in: bySite, views)
+    }
+
+    /// The stadium records of a state or province, by id.
+    ///
+    /// - Throws: As ``stadium(_:in:)``.
+    public static func stadiums(inState state: String, in views: ViewReader) throws -> [Stadium] {
+        try stadiums(prefix: key(NormalizedName(state).key), in: byState, views)
+    }
+
+    /// What a stadium's name may mean.
+    ///
+    /// - Parameters:
+    ///   - name: A name, in any spelling of case, accents and punctuation.
+    ///   - date: The day it was used; nil for any.
+    ///   - sport: The sport, if it is known.
+    ///   - views: The views.
+    /// - Returns: The meanings, by id.
+    /// - Throws: As ``stadium(_:in:)``.
+    /// - Complexity: One row a meaning.
+    public static func matches(
+        named name: String, on date: LocalDate? = nil, sport: SportID? = nil, in views: ViewReader
+    ) throws -> [NameMatch<Stadium.ID>] {
+        try names.matches(NormalizedName(name), on: date, in: views) { owner in
+            guard let id = try? Stadium.ID(owner), sport.map({ $0 == id.sport }) ?? true else { return nil }
+            return id
+        }
+    }
+
+    /// Stadiums with names that have every word of a text, each word possibly only begun.
+    ///
+    /// - Throws: As ``stadium(_:in:)``.
+    /// - Complexity: One row a name with one of the words.
+    public static func search(_ text: String, in views: ViewReader) throws -> [Stadium.ID] {
+        try names.search(text, in: views).compactMap { try? Stadium.ID($0) }
+    }
+
+    /// Names spelled almost like a text, nearest first.
+    ///
+    /// - Throws: As ``stadium(_:in:)``.
+    /// - Complexity: Every name once: for the answer "did you mean".
+    public static func namesNear(_ text: String, limit: Int = 3, in views: ViewReader) throws -> [String] {
+        try names.namesNear(NormalizedName(text), limit: limit, in: views)
+    }
+
+    /// Stadiums within a distance, nearest first.
+    ///
+    /// - Throws: As ``stadium(_:in:)``.
+    /// - Complexity: One row a stadium of the band of latitudes that the circle touches.
+    public static func near(
+        _ center: Coordinate, radiusMeters: Double, in views: ViewReader
+    ) throws -> [(stadium: Stadium, meters: Double)] {
+        let degrees = radiusMeters / (Coordinate.earthRadiusMeters * .pi / 180)
+        var found: [(stadium: Stadium, meters: Double)] = []
+        var rows = try views.rows(
+            from: latitudeKey(max(-90, center.latitude - degrees)),
+            through: latitudeKey(min(90, center.latitude + degrees)), in: byLatitude)
+        while let row = try rows.next() {
+            var key = KeyReader(row.key)
+            let latitude = Double(try key.signed()) / 1_000_000
+            let id = try Stadium.ID(try key.text())
+            var value = KeyReader(row.value)
+            let longitude = Double(try value.signed()) / 1_000_000
+            let place = Coordinate(latitude: latitude, longitude: longitude)
+            if let meters = place.map({ center.distanceMeters(to: $0) }), meters <= radiusMeters,
+                let stadium = try stadium(id, in: views)
+            {
+                found.append((stadium, meters))
+            }
+        }
+        return found.sorted { ($0.meters, $0.stadium.id) < ($1.meters, $1.stadium.id) }
+    }
+
+    private static func stadiums(
+        prefix: [UInt8], in table: ViewTable, _ views: ViewReader
+    ) throws -> [Stadium] {
+        var stadiums: [Stadium] = []
+        var rows = try views.rows(prefix: prefix, in: table)
+        while let row = try rows.next() {
+            var key = KeyReader(row.key.extracting(droppingFirst: prefix.count))
+            let id = try Stadium.ID(try key.text())
+            guard let stadium = try stadium(id, in: views) else { throw MissingRow(what: id.rawValue) }
+            stadiums.append(stadium)
+        }
+        return stadiums
+    }
+}
+
+extension NameIndex {
+    /// Owners with names that have every word of a text, each word possibly only begun; or whose name begins
+    /// so when spaces are left out.
+    func search(_ text: String, in views: ViewReader) throws -> [String] {
+        let words = NormalizedName.words(of: text)
+        guard let first = words.first else { return [] }
+        var owners = try self.owners(word: first, in: views)
+        for word in words.dropFirst() where !owners.isEmpty {
+            owners.formIntersection(try self.owners(word: word, in: views))
+        }
+        owners.formUnion(try self.owners(namePrefix: NormalizedName(text), in: views))
+        return owners.sorted()
+    }
+}

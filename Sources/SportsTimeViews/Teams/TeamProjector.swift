@@ -1,0 +1,48 @@
+import EventLog
+import Projections
+import SportsTimeModel
+
+/// Projects the teams.
+struct TeamProjector: Projector {
+    let view = TeamView.view
+    let version: UInt32 = 1
+    let reads: [View] = []
+
+    func apply(_ event: borrowing RecordedEvent, to rows: inout ViewWriter) throws {
+        guard let kind = event.kind(among: [.teamMerged, .teamAliasMerged]) else { return }
+        switch try event.decoded(as: kind) {
+        case .teamMerged(let team): try merge(team, in: &rows)
+        case .teamAliasMerged(let alias): try merge(alias, in: &rows)
+        default: return
+        }
+    }
+
+    private func merge(_ team: Team, in rows: inout ViewWriter) throws {
+        let id = team.id.rawValue
+        if let old = try TeamView.team(team.id, in: rows.reader) {
+            try rows.delete(TeamView.key(old.sport.key, id), in: TeamView.bySport)
+            try rows.delete(TeamView.key(old.stadium.rawValue, id), in: TeamView.byHome)
+        }
+        try rows.put(team.encoded, for: TeamView.key(id), in: TeamView.byID)
+        let ownNames = [("=name", team.name), ("=city", team.city), ("=abbreviation", team.abbreviation)]
+        for (nameID, name) in ownNames {
+            try TeamView.names.set(
+                NameIndex.Entry(owner: id, nameID: nameID, window: NameWindow(name: name)), in: &rows)
+        }
+        try rows.put([], for: TeamView.key(team.sport.key, id), in: TeamView.bySport)
+        try rows.put([], for: TeamView.key(team.stadium.rawValue, id), in: TeamView.byHome)
+    }
+
+    private func merge(_ alias: TeamAlias, in rows: inout ViewWriter) throws {
+        if let old = try TeamView.alias(alias.id, in: rows.reader) {
+            try TeamView.names.remove(
+                owner: old.team.rawValue, nameID: TeamView.nameID(old), in: &rows)
+        }
+        try rows.put(alias.encoded, for: TeamView.key(alias.id), in: TeamView.aliases)
+        guard alias.deprecatedAtMilliseconds == nil else { return }
+        try TeamView.names.set(
+            NameIndex.Entry(
+                owner: alias.team.rawValue, nameID: TeamView.nameID(alias), window: alias.window),
+            in: &rows)
+    }
+}

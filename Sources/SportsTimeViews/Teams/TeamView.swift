@@ -1,0 +1,32 @@
+import ByteCoding
+import Projections
+import SportsTimeModel
+
+/// The teams: by id, name, sport and home.
+public enum TeamView {
+    static let view = View(index: 3, name: "teams")
+    // (id) → `Team`
+    static let byID = view.table(1)
+    /// Names, cities and abbreviations, with those of aliases.
+    ///
+    /// A name's id says what it is: `=city`, `city/…`.
+    static let names = NameIndex(names: view.table(2), words: view.table(3), namesOf: view.table(4))
+    // (sport's key, id) → nothing
+    static let bySport = view.table(5)
+    // (stadium, id) → nothing
+    static let byHome = view.table(6)
+    // (alias's id) → `TeamAlias`
+    static let aliases = view.table(7)
+
+    static func key(_ parts: String...) -> [UInt8] {
+        var key = KeyWriter()
+        for part in parts {
+            key.append(part)
+        }
+        return key.bytes
+    }
+
+    static func nameID(_ alias: TeamAlias) -> String {
+        "\(alias.type.rawValue)/\(alias.id)"
+    }
+}

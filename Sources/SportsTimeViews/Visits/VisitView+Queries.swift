@@ -1,0 +1,252 @@
+public import ByteCoding
+public import Projections
+public import SportsTimeModel
+
+extension VisitView {
+    /// The visit with an id.
+    ///
+    /// - Throws: ``LMDB/LMDBError``, ``ByteCoding/ByteCodingError`` where a row is damaged.
+    /// - Complexity: One row.
+    public static func record(_ id: Visit.ID, in views: ViewReader) throws -> VisitRecord? {
+        guard let value = try views.value(for: id.bytes, in: byID) else { return nil }
+        return try VisitRecord(decoding: value)
+    }
+
+    /// Whether there was a visit with an id that was deleted, and has not come back.
+    ///
+    /// - Throws: As ``record(_:in:)``.
+    public static func isDeleted(_ id: Visit.ID, in views: ViewReader) throws -> Bool {
+        try views.contains(id.bytes, in: deleted)
+    }
+
+    /// Visits by day, then by the order in which they came in.
+    ///
+    /// - Parameters:
+    ///   - dates: The days of interest; nil for all.
+    ///   - limit: How many at most.
+    ///   - views: The views.
+    /// - Returns: The visits.
+    /// - Throws: As ``record(_:in:)``.
+    /// - Complexity: Two rows a visit of those days.
+    public static func visits(
+        on dates: ClosedRange<LocalDate>? = nil, limit: Int = .max, in views: ViewReader
+    ) throws -> [VisitRecord] {
+        try counted(on: dates, limit: limit, in: views).map { visit in
+            guard let record = try record(visit.id, in: views) else {
+                throw MissingRow(what: "visit \(visit.id)")
+            }
+            return record
+        }
+    }
+
+    /// The visits to a stadium, by day.
+    ///
+    /// - Throws: As ``record(_:in:)``.
+    /// - Complexity: Two rows a visit to it.
+    public static func visits(to stadium: Stadium.ID, in views: ViewReader) throws -> [VisitRecord] {
+        var records: [VisitRecord] = []
+        var rows = try views.rows(prefix: key(stadium.rawValue), in: byStadium)
+        while let row = try rows.next() {
+            let visit = try counted(row.key)
+            guard let record = try record(visit.id, in: views) else {
+                throw MissingRow(what: "visit \(visit.id)")
+            }
+            records.append(record)
+        }
+        return records.sorted { ($0.visit.date, $0.addedAt) < ($1.visit.date, $1.addedAt) }
+    }
+
+    /// The visits to a stadium on a day.
+    ///
+    /// - Throws: As ``record(_:in:)``.
+    /// - Complexity: One row a visit of that day to it.
+    public static func visits(
+        to stadium: Stadium.ID, on date: LocalDate, in views: ViewReader
+    ) throws -> [Visit.ID] {
+        var ids: [Visit.ID] = []
+        for type in VisitType.allCases {
+            var prefix = KeyWriter()
+            prefix.append(fixed: stadiumPrefix(stadium, type))
+            prefix.append(signed: date.daysSince1970)
+            var rows = try views.rows(prefix: prefix.bytes, in: byStadium)
+            while let row = try rows.next() {
+                ids.append(try counted(row.key).id)
+            }
+        }
+        return ids
+    }
+
+    /// How often a stadium was visited; nil where it never was.
+    ///
+    /// - Throws: As ``record(_:in:)``.
+    /// - Complexity: One row.
+    public static func visited(_ stadium: Stadium.ID, in views: ViewReader) throws -> VisitedStadium? {
+        guard let value = try views.value(for: key(stadium.rawValue), in: visited) else { return nil }
+        return try VisitedStadium(stadium: stadium, decoding: value)
+    }
+
+    /// Every stadium that was visited, by id.
+    ///
+    /// - Throws: As ``record(_:in:)``.
+    /// - Complexity: One row a visited stadium.
+    public static func visitedStadiums(in views: ViewReader) throws -> [VisitedStadium] {
+        var found: [VisitedStadium] = []
+        var rows = try views.rows(in: visited)
+        while let row = try rows.next() {
+            var key = KeyReader(row.key)
+            found.append(try VisitedStadium(stadium: try Stadium.ID(try key.text()), decoding: row.value))
+        }
+        return found
+    }
+
+    /// The stadiums of a sport that were visited, by id.
+    ///
+    /// - Throws: As ``record(_:in:)``.
+    public static func visitedStadiums(
+        of sport: SportID, in views: ViewReader
+    ) throws -> [VisitedStadium] {
+        var found: [VisitedStadium] = []
+        let prefix = key(sport.key)
+        var rows = try views.rows(prefix: prefix, in: visitedBySport)
+        while let row = try rows.next() {
+            var key = KeyReader(row.key.extracting(droppingFirst: prefix.count))
+            let id = try Stadium.ID(try key.text())
+            guard let stadium = try visited(id, in: views) else { throw MissingRow(what: id.rawValue) }
+            found.append(stadium)
+        }
+        return found
+    }
+
+    /// The first visit to a stadium of one of some types; nil where there is none.
+    ///
+    /// - Throws: As ``record(_:in:)``.
+    /// - Complexity: One row a type.
+    public static func firstVisit(
+        to stadium: Stadium.ID, types: [VisitType] = VisitType.allCases, in views: ViewReader
+    ) throws -> CountedVisit? {
+        var first: CountedVisit?
+        for type in types {
+            guard let row = try views.first(prefix: stadiumPrefix(stadium, type), in: byStadium) else {
+                continue
+            }
+            let visit = try counted(row.key)
+            if first.map({ visit.precedes($0) }) ?? true { first = visit }
+        }
+        return first
+    }
+
+    /// The last visit to a stadium; nil where there is none.
+    ///
+    /// - Throws: As ``record(_:in:)``.
+    /// - Complexity: One row a type.
+    public static func lastVisit(to stadium: Stadium.ID, in views: ViewReader) throws -> CountedVisit? {
+        var last: CountedVisit?
+        for type in VisitType.allCases {
+            guard let row = try views.last(prefix: stadiumPrefix(stadium, type), in: byStadium) else {
+                continue
+            }
+            let visit = try counted(row.key)
+            if last.map({ $0.precedes(visit) }) ?? true { last = visit }
+        }
+        return last
+    }
+
+    /// The day of the first visit of all, and of the last; nil where there is none.
+    ///
+    /// - Throws: As ``record(_:in:)``.
+    /// - Complexity: Two rows.
+    public static func span(in views: ViewReader) throws -> ClosedRange<LocalDate>? {
+        guard let first = try views.first(in: byDate), let last = try views.last(in: byDate) else {
+            return nil
+        }
+        var firstKey = KeyReader(first.key)
+        var lastKey = KeyReader(last.key)
+        return LocalDate(
+            daysSince1970: try firstKey.signed())...LocalDate(
+                daysSince1970: try lastKey.signed())
+    }
+
+    /// What counting reads of the visits of some days, in order.
+    static func counted(
+        on dates: ClosedRange<LocalDate>?, limit: Int = .max, in views: ViewReader
+    ) throws -> [CountedVisit] {
+        var visits: [CountedVisit] = []
+        var rows = try views.rows(
+            from: dates.map { dayKey($0.lowerBound) }, through: dates.map { dayKey($0.upperBound) },
+            limit: limit, in: byDate)
+        while let row = try rows.next() {
+            visits.append(try counted(dateKey: row.key, place: row.value))
+        }
+        return visits
+    }
+
+    private static func dayKey(_ date: LocalDate) -> [UInt8] {
+        var key = KeyWriter()
+        key.append(signed: date.daysSince1970)
+        return key.bytes
+    }
+
+    /// What a row of the table by day says.
+    private static func counted(dateKey: Span<UInt8>, place: Span<UInt8>) throws -> CountedVisit {
+        var key = KeyReader(dateKey)
+        let date = LocalDate(daysSince1970: try key.signed())
+        let addedAt: UInt64 = try key.unsigned()
+        let idBytes = try key.fixed(16)
+        let id = try Identifier(bytes: idBytes.span)
+        var stadium = ""
+        var number: UInt32 = 0
+        var value = ProtobufReader(place)
+        while let field = try value.nextField() {
+            switch field.number {
+            case 1: stadium = try value.string()
+            case 2: number = try value.unsigned()
+            default: throw ByteCodingError.unknownField(field.number)
+            }
+        }
+        return CountedVisit(
+            id: id, stadium: try Stadium.ID(stadium), date: date, type: try type(number), addedAt: addedAt)
+    }
+
+    private static func type(_ number: UInt32) throws -> VisitType {
+        guard let type = VisitType.allCases.first(where: { $0.number == number }) else {
+            throw ByteCodingError.invalidValue(field: "type")
+        }
+        return type
+    }
+
+    /// What a key of the table by stadium says.
+    private static func counted(_ bytes: Span<UInt8>) throws -> CountedVisit {
+        var key = KeyReader(bytes)
+        let stadium = try Stadium.ID(try key.text())
+        let number = UInt32(try key.unsigned(UInt8.self))
+        let date = LocalDate(daysSince1970: try key.signed())
+        let addedAt: UInt64 = try key.unsigned()
+        let idBytes = try key.fixed(16)
+        let id = try Identifier(bytes: idBytes.span)
+        return CountedVisit(
+            id: id, stadium: stadium, date: date, type: try type(number), addedAt: addedAt)
+    }
+}
+
+extension VisitView {
+    /// Visits whose id begins with some digits (hyphens do not matter), by id.
+    ///
+    /// - Throws: As ``record(_:in:)``.
+    /// - Complexity: One row a visit with that beginning, up to the limit.
+    public static func records(
+        idPrefix text: String, limit: Int, in views: ViewReader
+    ) throws -> [VisitRecord] {
+        let digits = String(text.filter { $0 != "-" })
+        // An odd digit stands for the two ends of the bytes that begin with it.
+        let isOdd = digits.count % 2 == 1
+        guard (1...32).contains(digits.count), let start = bytes(hexadecimal: digits + (isOdd ? "0" : "")),
+            let end = bytes(hexadecimal: digits + (isOdd ? "f" : ""))
+        else { return [] }
+        var records: [VisitRecord] = []
+        var rows = try views.rows(from: start, through: end, limit: limit, in: byID)
+        while let row = try rows.next() {
+            records.append(try VisitRecord(decoding: row.value))
+        }
+        return records
+    }
+}

@@ -1,0 +1,52 @@
+import ByteCoding
+import Projections
+import SportsTimeModel
+
+/// The visits: by id, day, stadium, site and sport.
+public enum VisitView {
+    static let view = View(index: 6, name: "visits")
+    // (id) → ``VisitRecord``
+    static let byID = view.table(1)
+    // (day, sequence, id) → stadium, type
+    static let byDate = view.table(2)
+    // (stadium, type, day, sequence, id) → nothing
+    static let byStadium = view.table(3)
+    // (stadium) → site and sport it was counted under, visits by type
+    static let visited = view.table(4)
+    // (site, stadium) → nothing
+    static let visitedBySite = view.table(5)
+    // (sport's key, stadium) → nothing
+    static let visitedBySport = view.table(6)
+    // (id) → nothing, for visits that were deleted
+    static let deleted = view.table(7)
+
+    static func dateKey(_ record: VisitRecord) -> [UInt8] {
+        var key = KeyWriter()
+        key.append(signed: record.visit.date.daysSince1970)
+        key.append(record.addedAt)
+        key.append(fixed: record.visit.id.bytes)
+        return key.bytes
+    }
+
+    static func stadiumKey(_ record: VisitRecord) -> [UInt8] {
+        var key = KeyWriter()
+        key.append(fixed: stadiumPrefix(record.visit.stadium, record.visit.type))
+        key.append(fixed: dateKey(record))
+        return key.bytes
+    }
+
+    static func stadiumPrefix(_ stadium: Stadium.ID, _ type: VisitType) -> [UInt8] {
+        var key = KeyWriter()
+        key.append(stadium.rawValue)
+        key.append(UInt8(type.number))
+        return key.bytes
+    }
+
+    static func key(_ parts: String...) -> [UInt8] {
+        var key = KeyWriter()
+        for part in parts {
+            key.append(part)
+        }
+        return key.bytes
+    }
+}
