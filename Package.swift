@@ -25,17 +25,20 @@ let lifetimes: [SwiftSetting] = settings + [.enableExperimentalFeature("Lifetime
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
+let system: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
+
 let package = Package(
     name: "SportsTime",
     platforms: [.macOS("26.0")],
     products: [
         .library(name: "SportsTime", targets: ["SportsTime"]),
+        .executable(name: "stctl", targets: ["stctl"]),
         .library(name: "EventLog", targets: ["EventLog", "Projections"]),
-
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.6.0"),
     ],
     targets: [
         .systemLibrary(name: "CLMDB", providers: [.apt(["liblmdb-dev"]), .brew(["lmdb"])]),
@@ -61,6 +64,14 @@ let package = Package(
                 "ByteCoding", crypto,
             ],
             swiftSettings: lifetimes),
+        .executableTarget(
+            name: "stctl",
+            dependencies: [
+                "SportsTime", "SportsTimeModel", "Projections", "EventLog", "LMDB", "ByteCoding", arguments,
+                system,
+            ],
+            swiftSettings: settings),
+
         .testTarget(
             name: "SportsTimeTests",
             dependencies: [

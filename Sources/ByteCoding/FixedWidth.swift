@@ -12,9 +12,8 @@ extension [UInt8] {
 
     /// Appends the bytes of a span.
     public mutating func append(_ bytes: Span<UInt8>) {
-        reserveCapacity(count + bytes.count)
-        for index in bytes.indices {
-            append(bytes[index])
+        unsafe bytes.withUnsafeBufferPointer { buffer in
+            unsafe append(contentsOf: buffer)
         }
     }
 

@@ -76,6 +76,28 @@ public final class ProjectedLog: Sendable {
         }
     }
 
+    /// Reads the log alone: also where the views cannot be read.
+    ///
+    /// - Throws: ``LMDB/LMDBError``, and what the closure throws.
+    public func readLog<Result>(_ body: (borrowing LogReader) throws -> Result) throws -> Result {
+        try environment.read { try body(log.reader($0.snapshot)) }
+    }
+
+    /// The sizes of the live views, history included.
+    ///
+    /// - Throws: ``LMDB/LMDBError``.
+    public func viewStatistics() throws -> [(view: String, rows: Int, pages: Int)] {
+        try environment.read { transaction in
+            let snapshot = transaction.snapshot
+            return try projectors.compactMap { projector in
+                guard let state = try tables.state(of: projector.view, in: snapshot) else { return nil }
+                let table = tables.table(state.slot, of: projector.view)
+                let statistics = try snapshot.statistics(of: table)
+                return (projector.view.name, statistics.entries, statistics.pages)
+            }
+        }
+    }
+
     /// Makes the meta rows of a new store, and rebuilds views that an older projector made.
     private func prepareViews(progress: (RebuildProgress) -> Void) throws {
         let (states, head) = try environment.read { transaction in

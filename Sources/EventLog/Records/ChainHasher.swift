@@ -23,11 +23,11 @@ struct ChainHasher {
     ///
     /// With the salt destroyed it says nothing of them.
     static func digest(of part: Part, salt: Span<UInt8>, bytes: Span<UInt8>) -> [UInt8] {
-        var hasher = SHA256()
-        hasher.update(data: [part.rawValue])
-        update(&hasher, salt)
-        update(&hasher, bytes)
-        return Array(hasher.finalize())
+        var content = [part.rawValue]
+        content.reserveCapacity(1 + salt.count + bytes.count)
+        content.append(salt)
+        content.append(bytes)
+        return Array(SHA256.hash(data: content))
     }
 
     /// Begins a command's link.
@@ -70,11 +70,5 @@ struct ChainHasher {
     /// The link.
     func link() -> Digest {
         Digest(hasher)
-    }
-
-    private static func update(_ hasher: inout SHA256, _ bytes: Span<UInt8>) {
-        unsafe bytes.withUnsafeBytes { buffer in
-            unsafe hasher.update(bufferPointer: buffer)
-        }
     }
 }

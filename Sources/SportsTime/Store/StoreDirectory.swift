@@ -1,7 +1,7 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
 #endif
 
 /// The directory that a store lives in.
@@ -10,44 +10,51 @@ enum StoreDirectory {
     ///
     /// - Throws: ``StoreError/noStore(path:)``, ``StoreError/directoryUnusable(path:reason:)``,
     ///   ``StoreError/directoryNotEmpty(path:)``.
-    static func prepare(_ path: String, creates: Bool) throws(StoreError) {
-        if unsafe access("\(path)/data.mdb", F_OK) == 0 { return }
-        guard creates else { throw .noStore(path: path) }
-        try makeDirectories(path)
-        guard unsafe access(path, R_OK | W_OK | X_OK) == 0 else {
-            throw .directoryUnusable(path: path, reason: reason())
-        }
-        guard try isEmpty(path) else { throw .directoryNotEmpty(path: path) }
-    }
-
-    /// Makes a directory and those above it.
-    private static func makeDirectories(_ path: String) throws(StoreError) {
-        var made = path.hasPrefix("/") ? "/" : ""
-        for part in path.split(separator: "/") {
-            made += (made.isEmpty || made.hasSuffix("/") ? "" : "/") + part
-            if unsafe mkdir(made, 0o700) != 0, errno != EEXIST, errno != EISDIR {
-                throw .directoryUnusable(path: made, reason: reason())
+    static func prepare(_ path: String, creates: Bool) throws {
+        let files = FileManager.default
+        if files.fileExists(atPath: "\(path)/data.mdb") { return }
+        guard creates else { throw StoreError.noStore(path: path) }
+        var isDirectory = false
+        if files.fileExists(atPath: path, isDirectory: &isDirectory) {
+            guard isDirectory else {
+                throw StoreError.directoryUnusable(path: path, reason: "it is a file, not a directory")
             }
+        } else {
+            try make(path, files)
         }
-    }
-
-    private static func isEmpty(_ path: String) throws(StoreError) -> Bool {
-        guard let directory = unsafe opendir(path) else {
-            throw .directoryUnusable(path: path, reason: reason())
+        guard files.isWritableFile(atPath: path) else {
+            throw StoreError.directoryUnusable(path: path, reason: "you may not write to it")
         }
-        defer { unsafe closedir(directory) }
         // A killed opening may have left LMDB's lock file.
-        let own: Set<String> = [".", "..", "lock.mdb"]
-        while let entry = unsafe readdir(directory) {
-            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
-            }
-            if !own.contains(name) { return false }
-        }
-        return true
+        let names = try names(in: path, files)
+        guard names.allSatisfy({ $0 == "lock.mdb" }) else { throw StoreError.directoryNotEmpty(path: path) }
     }
 
-    private static func reason() -> String {
-        unsafe String(cString: strerror(errno))
+    private static func make(_ path: String, _ files: FileManager) throws {
+        do {
+            try files.createDirectory(
+                atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw StoreError.directoryUnusable(path: path, reason: reason(of: error))
+        }
+    }
+
+    private static func names(in path: String, _ files: FileManager) throws -> [String] {
+        do {
+            return try files.contentsOfDirectory(atPath: path)
+        } catch {
+            throw StoreError.directoryUnusable(path: path, reason: reason(of: error))
+        }
+    }
+
+    private static func reason(of error: any Error) -> String {
+        guard let error = error as? CocoaError else { return "\(error)" }
+        switch error.code {
+        case .fileWriteNoPermission, .fileReadNoPermission: return "you may not write there"
+        case .fileWriteOutOfSpace: return "the device is full"
+        case .fileWriteVolumeReadOnly: return "the file system is read-only"
+        case .fileWriteFileExists: return "a part of the path is a file, not a directory"
+        default: return "it cannot be made (\(error.code))"
+        }
     }
 }

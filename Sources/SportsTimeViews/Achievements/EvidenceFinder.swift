@@ -58,17 +58,8 @@ enum EvidenceFinder {
                 visits.append(visit)
             }
             return visits
-        case .uniqueStadiums(let count, nil):
-            return try first(count, of: firstVisitsBySite(types: types, in: views))
-        case .uniqueStadiums(let count, let sport?):
-            let stadiums = try VisitView.visitedStadiums(of: sport, in: views)
-            return try first(
-                count, of: firstVisits(to: stadiums.map(\.stadium), types: types, in: views))
-        case .region(let states, let count, let sport):
-            return try first(
-                count, of: firstVisits(inStates: states, sport: sport, types: types, in: views))
-        case .sports(let count):
-            return try first(count, of: firstVisitsBySport(types: types, in: views))
+        case .uniqueStadiums(let count, _), .region(_, let count, _), .sports(let count):
+            return try first(count, of: slots(of: requirement, types: types, in: views))
         case .journey(let count, let days):
             return try journey(count: count, days: days, types: types, near: date, in: views)
         case .allOf(let rules):
@@ -87,6 +78,32 @@ enum EvidenceFinder {
             return nil
         case .division, .conference, .league:
             preconditionFailure("a basis names stadiums, not parts of leagues")
+        }
+    }
+
+    /// How many slots of a counting rule have a visit.
+    static func filled(
+        _ requirement: Requirement, types: [VisitType], in views: ViewReader
+    ) throws -> Int {
+        try slots(of: requirement, types: types, in: views).count
+    }
+
+    /// The first visit of each slot that a counting rule has: a site, a stadium or a sport.
+    private static func slots(
+        of requirement: Requirement, types: [VisitType], in views: ViewReader
+    ) throws -> [CountedVisit] {
+        switch requirement {
+        case .uniqueStadiums(_, nil):
+            return try firstVisitsBySite(types: types, in: views)
+        case .uniqueStadiums(_, let sport?):
+            let stadiums = try VisitView.visitedStadiums(of: sport, in: views)
+            return try firstVisits(to: stadiums.map(\.stadium), types: types, in: views)
+        case .region(let states, _, let sport):
+            return try firstVisits(inStates: states, sport: sport, types: types, in: views)
+        case .sports:
+            return try firstVisitsBySport(types: types, in: views)
+        default:
+            preconditionFailure("only counting rules have slots of their own")
         }
     }
 

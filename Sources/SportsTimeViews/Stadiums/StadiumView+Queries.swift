@@ -155,3 +155,20 @@ extension NameIndex {
         return owners.sorted()
     }
 }
+
+extension StadiumView {
+    /// The stadiums that the user made favourites, by id.
+    ///
+    /// - Throws: As ``stadium(_:in:)``.
+    /// - Complexity: One row a stadium with a nickname or a mark.
+    public static func favorites(in views: ViewReader) throws -> [Stadium.ID] {
+        var found: [Stadium.ID] = []
+        var rows = try views.rows(in: preferences)
+        while let row = try rows.next() {
+            var key = KeyReader(row.key)
+            let id = try Stadium.ID(try key.text())
+            if try StadiumPreferences(decoding: row.value).isFavorite { found.append(id) }
+        }
+        return found
+    }
+}

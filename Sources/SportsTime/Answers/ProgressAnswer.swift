@@ -1,0 +1,55 @@
+/// Progress through everything.
+public struct ProgressAnswer: Codable, Hashable, Sendable {
+    /// A league, a conference or a division.
+    public struct Part: Codable, Hashable, Sendable {
+        /// Its id.
+        public let id: String
+        /// Its name.
+        public let name: String
+        /// `league`, `conference` or `division`.
+        public let level: String
+        /// The distinct home stadiums of its active teams.
+        public let totalStadiums: Int
+        /// Those of them that were visited.
+        public let visitedStadiums: Int
+        /// Visited of total, in percent, to one digit.
+        public let completionPercentage: Double
+        /// Its conferences or divisions.
+        public let parts: [Part]
+    }
+
+    /// One league, in detail.
+    public struct League: Codable, Hashable, Sendable {
+        /// The sport.
+        public let sport: String
+        /// Where it stands, with its conferences and divisions.
+        public let progress: Part
+        /// The stadiums of today that were visited.
+        public let visited: [StadiumSummary]
+        /// The stadiums of today that were not.
+        public let remaining: [StadiumSummary]
+        /// Stadiums that were visited and are no home of the league today.
+        public let history: [StadiumSummary]
+    }
+
+    /// Counts over all leagues.
+    public struct Totals: Codable, Hashable, Sendable {
+        /// Visits.
+        public let visits: Int
+        /// Different sites ever visited: a building counts once, whatever is played in it.
+        public let sitesEver: Int
+        /// Different stadium records ever visited.
+        public let stadiumsEver: Int
+        /// Stadiums of today's leagues that were visited.
+        public let currentStadiums: Int
+        /// The day of the first visit.
+        public let firstVisit: String?
+        /// The day of the last visit.
+        public let lastVisit: String?
+    }
+
+    /// The leagues.
+    public let leagues: [League]
+    /// Counts over all leagues.
+    public let totals: Totals
+}

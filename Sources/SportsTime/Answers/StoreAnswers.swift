@@ -1,0 +1,137 @@
+/// How much a store holds.
+public struct StatsAnswer: Codable, Hashable, Sendable {
+    /// A view.
+    public struct View: Codable, Hashable, Sendable {
+        /// Its name.
+        public let name: String
+        /// Rows, history included.
+        public let rows: Int
+        /// Pages.
+        public let pages: Int
+    }
+
+    /// The directory.
+    public let path: String
+    /// The store's id.
+    public let storeId: String
+    /// When it was made, in UTC.
+    public let createdAt: String
+    /// Events.
+    public let events: UInt64
+    /// Commands.
+    public let commands: UInt64
+    /// The chain link of the last command: with the store's id and the last sequence, its anchor.
+    public let head: String
+    /// Visits.
+    public let visits: Int
+    /// Different stadium records visited.
+    public let stadiumsVisited: Int
+    /// Stadium records known.
+    public let stadiums: Int
+    /// Teams known.
+    public let teams: Int
+    /// Achievements that are held.
+    public let achievementsHeld: Int
+    /// Bytes of the data file in use.
+    public let usedBytes: Int
+    /// Bytes of address space reserved.
+    public let reservedBytes: Int
+    /// The views.
+    public let views: [View]
+}
+
+/// What a walk through the log found.
+public struct VerifyAnswer: Codable, Hashable, Sendable {
+    /// Whether everything is as it was appended.
+    public let isIntact: Bool
+    /// Events checked.
+    public let events: UInt64
+    /// Commands checked.
+    public let commands: UInt64
+    /// The store's id.
+    public let storeId: String
+    /// The chain link of the last command.
+    public let head: String
+    /// The first thing found wrong; nil where there is none.
+    public let damage: String?
+}
+
+/// What a rebuild of the views found.
+public struct ProjectAnswer: Codable, Hashable, Sendable {
+    /// The first row in which the live view differed.
+    public struct Difference: Codable, Hashable, Sendable {
+        /// The row's key, in hexadecimal digits.
+        public let key: String
+        /// The live value, in hexadecimal digits; nil where the live view has no such row.
+        public let live: String?
+        /// The replayed value, in hexadecimal digits; nil where the replay gives no such row.
+        public let replayed: String?
+        /// The last event that touched the row.
+        public let sequence: UInt64
+    }
+
+    /// A view.
+    public struct View: Codable, Hashable, Sendable {
+        /// Its name.
+        public let name: String
+        /// The version of its projector.
+        public let projectorVersion: Int
+        /// Events replayed.
+        public let events: UInt64
+        /// Rows, history included.
+        public let rows: Int
+        /// SHA-256 over the ordered rows.
+        public let digest: String
+        /// The first difference; nil where every row was the same.
+        public let difference: Difference?
+    }
+
+    /// The views.
+    public let views: [View]
+    /// Whether every row of every view was the same.
+    public let isSame: Bool
+}
+
+/// What an import did.
+public struct ImportAnswer: Codable, Hashable, Sendable {
+    /// A row that was not taken because its visit was deleted.
+    public struct DeletedRow: Codable, Hashable, Sendable {
+        /// The line on which the row begins.
+        public let line: Int
+        /// The visit it had become.
+        public let visitId: String
+    }
+
+    /// Rows read.
+    public let rows: Int
+    /// Visits added.
+    public let added: Int
+    /// Rows whose visits were there already.
+    public let alreadyThere: Int
+    /// Rows whose visits were deleted since; taken again only when asked for.
+    public let deleted: [DeletedRow]
+    /// What the command did.
+    public let command: CommandAnswer
+}
+
+/// What merging a source did.
+public struct MergeAnswer: Codable, Hashable, Sendable {
+    /// The counts of one type of record.
+    public struct Counts: Codable, Hashable, Sendable {
+        /// The type.
+        public let recordType: String
+        /// Records merged.
+        public let applied: Int
+        /// Records not newer than what was there.
+        public let skippedOlder: Int
+        /// Records of a newer schema, put aside.
+        public let skippedIncompatible: Int
+        /// Records that are impossible, refused.
+        public let invalid: Int
+    }
+
+    /// The source.
+    public let source: String
+    /// The counts by type.
+    public let counts: [Counts]
+}

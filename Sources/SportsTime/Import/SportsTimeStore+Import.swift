@@ -1,0 +1,176 @@
+import ByteCoding
+import EventLog
+import Projections
+import SportsTimeModel
+import SportsTimeViews
+
+extension SportsTimeStore {
+    /// Adds the visits of a file of comma-separated values: all of them or none.
+    ///
+    /// The first row names the columns: `date` and `stadium`, and any of `sport`, `home_team`, `away_team`,
+    /// `score` (home-away), `type`, `seat`, `notes`, `game_number`, `game`. A row's visit is known by what the
+    /// row says and, among equal rows, by which one it is: the same file again adds nothing, two equal rows
+    /// are two visits. A row whose visit was deleted since is told and left out, unless asked for.
+    ///
+    /// - Parameters:
+    ///   - bytes: The file.
+    ///   - file: Its name, for messages.
+    ///   - takesDeletedAgain: Whether rows whose visits were deleted are taken again.
+    ///   - isRehearsal: Whether to undo it at the end, telling only what it would do.
+    /// - Returns: What was added, and what it did.
+    /// - Throws: ``StoreError/invalidRows(file:rows:)`` with every row that cannot be taken and why,
+    ///   ``StoreError/invalidColumns(file:reason:)``, and what the log throws. Nothing is appended then.
+    public func importVisits(
+        _ bytes: [UInt8], file: String, takesDeletedAgain: Bool = false, isRehearsal: Bool = false
+    ) throws -> ImportAnswer {
+        let table = try VisitRows(bytes, file: file)
+        guard table.flaws.isEmpty else {
+            throw StoreError.invalidRows(file: file, rows: table.flaws)
+        }
+        let plan = try projected.read { snapshot in
+            try ImportPlan(table.rows, takesDeletedAgain: takesDeletedAgain, in: snapshot.views)
+        }
+        let command = CommandDraft(
+            id: try Identifier(digest: Digest(of: plan.content).bytes.span), name: "ImportVisits",
+            origin: "import", content: plan.content)
+        var warnings: [VisitWarning] = []
+        let result = try append(command, isRehearsal: isRehearsal) { snapshot in
+            let decided = try Self.decide(plan, file: file, today: latestToday, in: snapshot.views)
+            warnings = decided.warnings
+            return decided.events
+        } inspect: { _ in
+        }
+        let isRepeated = result.outcome?.isRepeated ?? false
+        let report = CommandReport(
+            outcome: result.outcome, changes: isRepeated ? [] : result.changes, warnings: warnings)
+        return ImportAnswer(
+            rows: table.rows.count, added: isRepeated ? 0 : plan.new.count,
+            alreadyThere: table.rows.count - plan.deleted.count - (isRepeated ? 0 : plan.new.count),
+            deleted: plan.deleted.map {
+                ImportAnswer.DeletedRow(line: $0.row.line, visitId: $0.id.description)
+            },
+            command: report.answer)
+    }
+
+    private static func decide(
+        _ plan: ImportPlan, file: String, today: LocalDate, in views: ViewReader
+    ) throws -> (events: [DomainEvent], warnings: [VisitWarning]) {
+        var events: [DomainEvent] = []
+        var warnings: [VisitWarning] = []
+        var flaws: [StoreError.RowFlaw] = []
+        var taken: [String: [Visit.ID]] = [:]
+        for (row, id) in plan.new {
+            do {
+                if try VisitView.record(id, in: views) != nil { continue }
+                let (intent, anachronisms) = try NameResolver.intent(row.draft, id: id, in: views)
+                let event = try VisitDecider.add(intent, today: today)
+                events.append(event)
+                guard case .visitAdded(let visit) = event else { continue }
+                let place = "\(visit.stadium) \(visit.date)"
+                let others =
+                    try VisitView.visits(to: visit.stadium, on: visit.date, in: views)
+                    + (taken[place] ?? [])
+                taken[place, default: []].append(id)
+                warnings +=
+                    anachronisms
+                    + VisitDecider.warnings(for: visit, at: intent.stadium, others: others)
+            } catch let error as StoreError {
+                flaws.append(
+                    StoreError.RowFlaw(line: row.line, field: error.column, reason: error.shortReason))
+            } catch let refusal as VisitRefusal {
+                flaws.append(
+                    StoreError.RowFlaw(
+                        line: row.line, field: refusal.column, reason: refusal.description))
+            }
+        }
+        guard flaws.isEmpty else { throw StoreError.invalidRows(file: file, rows: flaws) }
+        return (events, warnings)
+    }
+}
+
+/// Which rows of a file are new to a store.
+private struct ImportPlan: Sendable {
+    var new: [(row: VisitRows.Row, id: Visit.ID)] = []
+    var deleted: [(row: VisitRows.Row, id: Visit.ID)] = []
+    /// What the command is known by: every row's visit.
+    private(set) var content: [UInt8] = []
+
+    init(_ rows: [VisitRows.Row], takesDeletedAgain: Bool, in views: ViewReader) throws {
+        var occurrences: [String: Int] = [:]
+        for row in rows {
+            let occurrence = occurrences[row.identity, default: 0]
+            occurrences[row.identity] = occurrence + 1
+            var round = 0
+            var id = try Self.id(row.identity, occurrence, round)
+            // Each time that a deleted visit is taken again it is another visit.
+            while takesDeletedAgain, try VisitView.isDeleted(id, in: views) {
+                round += 1
+                id = try Self.id(row.identity, occurrence, round)
+            }
+            content += id.bytes
+            if try VisitView.record(id, in: views) != nil { continue }
+            if try VisitView.isDeleted(id, in: views) {
+                if try !Self.wasTakenAgain(row.identity, occurrence, in: views) {
+                    deleted.append((row, id))
+                }
+            } else {
+                new.append((row, id))
+            }
+        }
+    }
+
+    /// Whether a later round of a deleted row's visit is there.
+    private static func wasTakenAgain(
+        _ identity: String, _ occurrence: Int, in views: ViewReader
+    ) throws -> Bool {
+        var round = 1
+        while true {
+            let id = try id(identity, occurrence, round)
+            if try VisitView.record(id, in: views) != nil { return true }
+            guard try VisitView.isDeleted(id, in: views) else { return false }
+            round += 1
+        }
+    }
+
+    private static func id(_ identity: String, _ occurrence: Int, _ round: Int) throws -> Visit.ID {
+        let text = "visit row 1\0\(occurrence)\0\(round)\0\(identity)"
+        return try Identifier(digest: Digest(of: Array(text.utf8)).bytes.span)
+    }
+}
+
+extension StoreError {
+    /// The column that a row's error is about.
+    fileprivate var column: String? {
+        switch self {
+        case .unknown(.team, _, _), .ambiguous(.team, _, _): "home_team or away_team"
+        case .unknown(let what, _, _), .ambiguous(let what, _, _): what.rawValue
+        case .invalidValue(let field, _, _): field
+        default: nil
+        }
+    }
+
+    /// The error in one line, with what else might have been meant.
+    fileprivate var shortReason: String {
+        switch self {
+        case .unknown(_, _, let suggestions) where !suggestions.isEmpty:
+            description + "; did you mean " + suggestions.joined(separator: " or ") + "?"
+        case .ambiguous(_, let name, let candidates):
+            "“\(name)” may be " + candidates.map(\.id).joined(separator: " or ")
+        default: description
+        }
+    }
+}
+
+extension VisitRefusal {
+    /// The column that a row's refusal is about.
+    fileprivate var column: String? {
+        switch self {
+        case .dateOutOfRange, .dateInFuture, .beforeOpening: "date"
+        case .teamOfOtherSport, .sameTeams: "home_team or away_team"
+        case .noGame(let field, _): field
+        case .scoreWithoutTeams: "score"
+        case .textTooLong: "notes"
+        case .unknownVisit, .deletedVisit, .existingVisit, .nothingToCorrect: nil
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import Projections
+import SportsTimeModel
+import SportsTimeViews
+
+/// Requirements in words.
+enum RuleWords {
+    /// The rule as a sentence part: `visit each of 5 stadiums of the AL West`.
+    static func text(_ requirement: Requirement, _ views: ViewReader) throws -> String {
+        switch requirement {
+        case .uniqueStadiums(let count, nil):
+            return "visit \(stadiums(count)) on different sites, in any sport"
+        case .uniqueStadiums(let count, let sport?):
+            return "visit \(stadiums(count)) of \(sport)"
+        case .division(let id), .conference(let id), .league(let id):
+            let total = try ProgressView.progress(of: id, in: views).total
+            let name = try StructureView.part(id, in: views)?.name ?? id
+            return "visit every home stadium of the \(name) (\(total) today)"
+        case .stadiums(let ids):
+            let names = try ids.map { try StadiumView.stadium($0, in: views)?.name ?? $0.rawValue }
+            return names.count == 1
+                ? "visit \(names[0])" : "visit all of these \(names.count): " + names.joined(separator: ", ")
+        case .region(let states, let count, let sport):
+            return "visit \(stadiums(count))\(sport.map { " of \($0)" } ?? "") in "
+                + (states.count <= 6 ? states.joined(separator: ", ") : "any of \(states.count) states")
+        case .journey(let count, let days):
+            return "visit \(stadiums(count)) on different sites within \(days) \(days == 1 ? "day" : "days")"
+        case .sports(let count):
+            return "visit stadiums of \(count) different \(count == 1 ? "sport" : "sports")"
+        case .allOf(let rules):
+            return try rules.map { try text($0, views) }.joined(separator: " and ")
+        case .anyOf(let rules):
+            return try rules.map { try text($0, views) }.joined(separator: " or ")
+        }
+    }
+
+    private static func stadiums(_ count: Int) -> String {
+        count == 1 ? "1 stadium" : "\(count) stadiums"
+    }
+}

@@ -1,0 +1,100 @@
+import ByteCoding
+import EventLog
+import Projections
+import SportsTimeModel
+import SportsTimeViews
+
+extension SportsTimeStore {
+    /// Why an achievement is held, is no more, or was never earned.
+    ///
+    /// - Parameter text: Its id or name.
+    /// - Returns: The rule, and the life of every entry with its evidence and the events that judged it.
+    /// - Throws: ``StoreError/unknown(what:name:suggestions:)``, ``StoreError/ambiguous(what:name:candidates:)``.
+    /// - Complexity: A few rows a judgement and a visit of its evidence.
+    public func why(_ text: String) throws -> WhyAnswer {
+        try projected.read { snapshot in
+            let views = snapshot.views
+            let definition = try Self.definition(text, views)
+            let answer = try Self.answer(definition, views)
+            let entries = try AchievementView.entries(of: definition.id, in: views).map { entry in
+                try Self.entry(entry, snapshot)
+            }
+            return WhyAnswer(
+                achievement: answer, rule: try Self.words(definition, views),
+                definitionVersion: definition.version, entries: entries,
+                missing: answer.state == .earned
+                    ? []
+                    : try AchievementView.missingStadiums(of: definition, in: views)
+                        .compactMap { try StadiumView.stadium($0, in: views) }
+                        .map { try Self.summary($0, views) })
+        }
+    }
+
+    private static func entry(
+        _ entry: AchievementEntry, _ snapshot: borrowing StoreSnapshot
+    ) throws -> WhyAnswer.Entry {
+        let views = snapshot.views
+        var judgements: [WhyAnswer.Judgement] = []
+        for judgement in try AchievementView.judgements(of: entry.definition, entry.number, in: views) {
+            judgements.append(try Self.judgement(judgement, of: entry, snapshot))
+        }
+        return WhyAnswer.Entry(
+            number: Int(entry.number), isHeld: entry.isHeld, earnedOn: entry.earnedOn.description,
+            judgements: judgements)
+    }
+
+    private static func judgement(
+        _ judgement: Judgement, of entry: AchievementEntry, _ snapshot: borrowing StoreSnapshot
+    ) throws -> WhyAnswer.Judgement {
+        let views = snapshot.views
+        let basis = entry.bases[judgement.basisIndex]
+        let event = try snapshot.log.withEvent(at: judgement.sequence) { event in
+            (kind: event.kind, subject: try event.subject.text(), command: event.command)
+        }
+        let command = try event.flatMap { try snapshot.log.command($0.command) }
+        return WhyAnswer.Judgement(
+            outcome: judgement.outcome.name, sequence: judgement.sequence,
+            event: event.flatMap { EventKind(rawValue: $0.kind)?.name } ?? "",
+            subject: event?.subject ?? "",
+            command: command.map { "\($0.name) by \($0.origin)" } ?? "",
+            recordedAt: command.map { UTCTime.text(microseconds: $0.recordedAt.microseconds) } ?? "",
+            cause: judgement.cause?.description, earnedOn: judgement.earnedOn.description,
+            basis: try RuleWords.text(basis.requirement, views), definitionVersion: basis.definitionVersion,
+            evidence: try judgement.evidence.map { try evidence($0, views) })
+    }
+
+    private static func evidence(
+        _ counted: CountedVisit, _ views: ViewReader
+    ) throws -> WhyAnswer.Evidence {
+        let record = try VisitView.record(counted.id, in: views)
+        let isSame = record.map {
+            $0.visit.date == counted.date && $0.visit.stadium == counted.stadium
+                && $0.visit.type == counted.type
+        }
+        let facts = try StadiumView.facts(counted.stadium, in: views)
+        let name =
+            isSame == true ? record?.visit.stadiumName : facts?.name(on: counted.date)
+        return WhyAnswer.Evidence(
+            visitId: counted.id.description, addedAt: counted.addedAt, date: counted.date.description,
+            stadiumId: counted.stadium.rawValue, stadiumName: name ?? counted.stadium.rawValue,
+            occasion: isSame == true
+                ? record.map { occasion(of: $0.visit) } ?? counted.type.rawValue : counted.type.rawValue,
+            status: isSame == nil ? "deleted" : isSame == true ? "there" : "corrected")
+    }
+
+    /// What was seen, in a few words: `Blue Jays at Red Sox, 5-13`.
+    static func occasion(of visit: Visit) -> String {
+        guard let home = visit.homeTeam, let away = visit.awayTeam else { return visit.type.rawValue }
+        return "\(away.name) at \(home.name)" + (visit.finalScore.map { ", \($0)" } ?? "")
+    }
+
+    /// The rule in words, with the types of visits where not all count.
+    private static func words(
+        _ definition: AchievementDefinition, _ views: ViewReader
+    ) throws -> String {
+        let text = try RuleWords.text(definition.requirement, views)
+        guard definition.visitTypes != nil else { return text }
+        return text + " (only visits of type "
+            + definition.countedTypes.map(\.rawValue).joined(separator: ", ") + " count)"
+    }
+}

@@ -1,0 +1,25 @@
+import ArgumentParser
+import SportsTime
+
+/// `stctl init`: makes a store.
+struct InitCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "init",
+        abstract: "Make a store, with the stadiums, teams and achievements that this program carries.",
+        discussion:
+            "Other commands do so on first use; this one says what it made.\n\nExample: stctl init --store ~/stadiums"
+    )
+
+    @OptionGroup var options: StoreOptions
+    @OptionGroup var format: JSONOption
+
+    func run() throws {
+        let stats = try options.open().stats()
+        if format.json { return try Output.json(stats) }
+        print("The store in \(stats.path) knows \(stats.stadiums) stadiums and \(stats.teams) teams.")
+        print(
+            stats.visits == 0
+                ? "It has no visits yet: `stctl visit add STADIUM DATE` adds one, `stctl visit import FILE` many."
+                : "It has \(stats.visits) visits.")
+    }
+}

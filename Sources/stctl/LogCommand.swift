@@ -1,0 +1,79 @@
+import ArgumentParser
+import SportsTime
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// `stctl log`: shows the events.
+struct LogCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "log", abstract: "Show the events of the log, the oldest first.",
+        discussion: """
+            By default the last twenty. --raw writes the bytes of one event's part, for protoc --decode with the \
+            schema in Sources/SportsTimeModel/Events/events.proto.
+
+            Examples: stctl log --kind VisitAdded
+                      stctl log --subject stadium_mlb_fenway_park
+                      stctl log --raw factual --from 2971 | protoc --decode=sportstime.VisitAdded events.proto
+            """)
+
+    /// The parts of an event.
+    enum Part: String, CaseIterable, ExpressibleByArgument {
+        case factual
+        case `private`
+    }
+
+    @Option(name: .long, help: "The first sequence.")
+    var from: UInt64?
+
+    @Option(name: .long, help: "The last sequence.")
+    var to: UInt64?
+
+    @Option(name: .long, help: "Only events of this kind: VisitAdded, StadiumMerged, …")
+    var kind: String?
+
+    @Option(name: .long, help: "Only events of this canonical id, visit or record.")
+    var subject: String?
+
+    @Option(name: .long, help: "How many at most.")
+    var limit: Int = 20
+
+    @Option(name: .long, help: "Write the bytes of a part of the event --from: factual or private.")
+    var raw: Part?
+
+    @OptionGroup var options: StoreOptions
+    @OptionGroup var format: JSONOption
+
+    func validate() throws {
+        if raw != nil, from == nil { throw ValidationError("--raw needs --from, the event's sequence.") }
+        if limit < 1 { throw ValidationError("--limit is at least 1.") }
+    }
+
+    func run() throws {
+        let store = try options.open()
+        if let raw, let from {
+            let parts = try store.parts(ofEvent: from)
+            let bytes = raw == .factual ? parts.factualPart : parts.privatePart
+            guard let bytes else {
+                throw StoreError.invalidValue(
+                    field: "event", value: String(from), expected: "one with a \(raw.rawValue) part")
+            }
+            try Output.bytes(bytes)
+            return
+        }
+        let events = try store.log(
+            LogQuery(from: from, to: to, subject: subject, kind: kind, limit: limit))
+        if format.json { return try Output.json(events) }
+        var table = TextTable([.right, .left, .left, .left, .left])
+        for event in events {
+            table.add(
+                String(event.sequence), event.recordedAt, event.event,
+                "\(event.commandName) by \(event.origin)",
+                event.summary)
+        }
+        table.write()
+    }
+}

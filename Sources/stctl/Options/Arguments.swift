@@ -1,0 +1,95 @@
+public import ArgumentParser
+import SportsTime
+public import SportsTimeModel
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+// Values that users type, read before a verb runs.
+
+/// A day.
+struct DateArgument: ExpressibleByArgument {
+    let date: LocalDate
+
+    init(_ date: LocalDate) {
+        self.date = date
+    }
+
+    init?(argument: String) {
+        guard let date = LocalDate(argument) else { return nil }
+        self.date = date
+    }
+}
+
+/// A sport's id.
+struct SportArgument: ExpressibleByArgument {
+    let sport: SportID
+
+    init?(argument: String) {
+        sport = SportID(argument)
+    }
+}
+
+/// A final score.
+struct ScoreArgument: ExpressibleByArgument {
+    let score: FinalScore
+
+    init?(argument: String) {
+        guard let score = FinalScore(argument) else { return nil }
+        self.score = score
+    }
+}
+
+extension VisitType: ExpressibleByArgument {}
+
+/// What a user wrote: on the command line, or in a file.
+struct NotesOptions: ParsableArguments {
+    @Option(name: .long, help: "Your notes.")
+    var notes: String?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Your notes, read from a file (- for standard input).", valueName: "file"))
+    var notesFile: String?
+
+    func validate() throws {
+        if notes != nil, notesFile != nil {
+            throw ValidationError("Give --notes or --notes-file, not both.")
+        }
+    }
+
+    /// The notes; nil where none were given.
+    func text() throws -> String? {
+        guard let notesFile else { return notes }
+        guard let text = String(validating: try FileInput.bytes(of: notesFile), as: UTF8.self) else {
+            throw StoreError.fileUnreadable(path: notesFile, reason: "it is not UTF-8")
+        }
+        return text.hasSuffix("\n") ? String(text.dropLast()) : text
+    }
+}
+
+/// Reads whole files that users name.
+enum FileInput {
+    /// The bytes of a file; of standard input for `-`.
+    static func bytes(of path: String) throws -> [UInt8] {
+        if path == "-" {
+            var bytes: [UInt8] = []
+            while let line = readLine(strippingNewline: false) {
+                bytes += Array(line.utf8)
+            }
+            return bytes
+        }
+        do {
+            return [UInt8](try Data(contentsOf: URL(filePath: path)))
+        } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
+            throw StoreError.fileUnreadable(path: path, reason: "there is no such file")
+        } catch let error as CocoaError where error.code == .fileReadNoPermission {
+            throw StoreError.fileUnreadable(path: path, reason: "you may not read it")
+        } catch {
+            throw StoreError.fileUnreadable(path: path, reason: "\(error)")
+        }
+    }
+}

@@ -1,0 +1,206 @@
+import ArgumentParser
+import EventLog
+import LMDB
+import Projections
+import SportsTime
+import SportsTimeModel
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// What went wrong, as a user is told: a sentence, a hint, a status (those of BSD's `sysexits.h`).
+struct CommandError {
+    /// The statuses that are used.
+    enum Status: Int32 {
+        /// A check found something.
+        case found = 1
+        /// The command line is wrong.
+        case usage = 64
+        /// The input is wrong: a name, a date, a row of a file.
+        case data = 65
+        /// An input file, or the store, is not there or cannot be read.
+        case noInput = 66
+        /// The store is damaged, or a rule of the engine was broken.
+        case software = 70
+        /// The store cannot be made.
+        case cannotCreate = 73
+        /// The device failed or is full.
+        case inputOutput = 74
+        /// Somebody else is at it: try again.
+        case temporary = 75
+        /// The file may not be read or written.
+        case noPermission = 77
+        /// The file is not a store of this version, or of this program.
+        case configuration = 78
+    }
+
+    let message: String
+    let hint: String?
+    let status: Status
+
+    /// Tells the user, and ends the process.
+    static func exit(_ error: any Error, of command: (some ParsableCommand).Type) -> Never {
+        guard let told = CommandError(error) else {
+            command.exit(withError: error)
+        }
+        Output.remark("stctl: \(told.message)")
+        if let hint = told.hint { Output.remark("hint: \(hint)") }
+        endProcess(told.status.rawValue)
+    }
+
+    /// Nil for errors of the command line itself, and for ends that are none.
+    init?(_ error: any Error) {
+        switch error {
+        case let error as StoreError: self.init(error)
+        case let refusal as VisitRefusal:
+            self.init(message: refusal.description, hint: Self.hint(for: refusal), status: .data)
+        case let error as EventLogError: self.init(error)
+        case let error as ProjectionError: self.init(error)
+        case let error as LMDBError: self.init(error)
+        default: return nil
+        }
+    }
+
+    private init(message: String, hint: String?, status: Status) {
+        self.message = message
+        self.hint = hint
+        self.status = status
+    }
+
+    private init(_ error: StoreError) {
+        message = error.description
+        switch error {
+        case .directoryUnusable:
+            hint = "name another directory with --store, or set its permissions"
+            status = .cannotCreate
+        case .noStore:
+            hint = "name the directory of the store with --store, or make one with `stctl init`"
+            status = .noInput
+        case .directoryNotEmpty:
+            hint = "a store has a directory of its own: name one that is empty or new"
+            status = .cannotCreate
+        case .fileUnreadable:
+            hint = nil
+            status = .noInput
+        case .unknown(let what, _, let suggestions):
+            hint = Self.hint(for: what, suggestions)
+            status = .data
+        case .ambiguous(let what, _, _):
+            hint =
+                what == .visit
+                ? "give more digits of the id"
+                : "name one of these ids, or say which with --sport"
+            status = .data
+        case .invalidRows:
+            hint = "mend these rows and import the file again; nothing was taken from it so far"
+            status = .data
+        case .invalidJSON, .invalidValue, .invalidColumns:
+            hint = nil
+            status = .data
+        }
+    }
+
+    private static func hint(for what: StoreError.Thing, _ suggestions: [String]) -> String? {
+        if !suggestions.isEmpty {
+            return "did you mean " + suggestions.map { "“\($0)”" }.joined(separator: " or ") + "?"
+        }
+        switch what {
+        case .stadium: return "`stctl stadium search WORD` finds names with a word"
+        case .team: return "`stctl team search WORD` finds names with a word"
+        case .visit: return "`stctl visit list` shows the ids"
+        case .achievement: return "`stctl achievements` lists them"
+        case .sport, .leaguePart: return nil
+        }
+    }
+
+    private static func hint(for refusal: VisitRefusal) -> String? {
+        switch refusal {
+        case .beforeOpening: "`stctl stadium search` finds the stadium that stood there before"
+        case .noGame: "leave it out, or make it a visit of type game"
+        case .scoreWithoutTeams: "give --home and --away"
+        case .textTooLong: "keep long texts in a file of your own and note where it is"
+        default: nil
+        }
+    }
+
+    private init(_ error: EventLogError) {
+        message = error.description
+        switch error {
+        case .notAnEventLog:
+            hint = "name the directory of a store with --store; this one was left as it is"
+            status = .configuration
+        case .unsupportedFormat:
+            hint = "use the version of stctl that wrote it, or a newer one"
+            status = .configuration
+        case .damagedEvent, .damagedCommand, .brokenChain, .missingEvent:
+            hint = "`stctl verify` says more; a backup from before the damage is the way back"
+            status = .software
+        case .commandTooLarge, .eventTooLarge:
+            hint = "split the input into smaller ones"
+            status = .data
+        case .commandConflict, .emptyCommand:
+            hint = nil
+            status = .software
+        }
+    }
+
+    private init(_ error: ProjectionError) {
+        message = error.description
+        switch error {
+        case .newerView, .unknownEvent:
+            hint = "use the version of stctl that wrote it, or a newer one"
+            status = .configuration
+        case .rebuildRunning:
+            hint = "wait until it has ended"
+            status = .temporary
+        case .fileFailed:
+            hint = nil
+            status = .inputOutput
+        case .viewNotAtHead:
+            hint = "`stctl project` rebuilds the views"
+            status = .software
+        case .poisonEvent, .undeclaredRead, .foreignWrite, .unknownView:
+            hint = "`stctl verify` tells whether the log is intact"
+            status = .software
+        }
+    }
+
+    private init(_ error: LMDBError) {
+        switch error {
+        case .noSpace, .inputOutput:
+            message = "the device is full, or failed (\(error)): nothing was written"
+            hint = "make room on it and try again; what was there before is as it was"
+            status = .inputOutput
+        case .permissionDenied, .readOnlyFileSystem:
+            message = "the store's files may not be written: \(error)"
+            hint = "set their permissions, or name another directory with --store"
+            status = .noPermission
+        case .notLMDB, .versionMismatch:
+            message = "the store's data.mdb is not a file of this program: \(error)"
+            hint = "name the directory of a store with --store; this one was left as it is"
+            status = .configuration
+        case .mapFull:
+            message = "the address space reserved for the store is used up"
+            hint = "allow the process more (ulimit -v)"
+            status = .inputOutput
+        case .corrupted, .pageNotFound:
+            message = "the store's data.mdb is damaged: \(error)"
+            hint = "a backup from before the damage is the way back"
+            status = .software
+        default:
+            message = "the store failed: \(error)"
+            hint = nil
+            status = .inputOutput
+        }
+    }
+}
+
+/// Ends the process.
+///
+/// Not named as the C function is, so as to keep it apart from ``CommandError/exit(_:of:)``.
+private func endProcess(_ status: Int32) -> Never {
+    exit(status)
+}

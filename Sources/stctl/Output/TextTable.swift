@@ -1,0 +1,49 @@
+/// Rows in aligned columns.
+struct TextTable {
+    /// Which side of a column its texts stand on.
+    enum Alignment {
+        case left
+        case right
+    }
+
+    private let alignments: [Alignment]
+    private var rows: [[String]] = []
+
+    /// A table with columns of these alignments.
+    init(_ alignments: [Alignment]) {
+        self.alignments = alignments
+    }
+
+    /// Adds a row; missing columns are empty.
+    mutating func add(_ columns: String...) {
+        rows.append(columns)
+    }
+
+    /// The rows, each in a line of its own.
+    var lines: [String] {
+        var widths = alignments.map { _ in 0 }
+        for row in rows {
+            for (column, text) in row.enumerated() {
+                widths[column] = max(widths[column], text.count)
+            }
+        }
+        return rows.map { row in
+            var line = ""
+            for (column, text) in row.enumerated() {
+                let padding = String(repeating: " ", count: widths[column] - text.count)
+                let isLast = column == row.count - 1
+                line += alignments[column] == .right ? padding + text : isLast ? text : text + padding
+                if !isLast { line += "  " }
+            }
+            while line.hasSuffix(" ") { line.removeLast() }
+            return line
+        }
+    }
+
+    /// Writes the table, each line moved in by some spaces.
+    func write(indent: Int = 0) {
+        for line in lines {
+            print(String(repeating: " ", count: indent) + line)
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The tool: every verb is one call of the engine.
+@main
+struct Stctl: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "stctl",
+        abstract: "Keeps every stadium you have been to, and says what you achieved there and why.",
+        discussion: """
+            The store is a directory: --store, else STCTL_STORE, else sportstime in your data directory \
+            (XDG_DATA_HOME, by default ~/.local/share). It is made on first use, from the data that this \
+            program carries, and works without a network.
+
+            Every reading command has --json. Results go to standard output, everything else to standard error.
+            """,
+        version: "0.1.0",
+        subcommands: [
+            InitCommand.self, VisitCommand.self, StadiumCommand.self, TeamCommand.self,
+            ProgressCommand.self, AchievementsCommand.self, WhyCommand.self, ProjectCommand.self,
+            VerifyCommand.self, LogCommand.self, StatsCommand.self,
+        ])
+
+    /// Runs the verb; every error becomes a sentence, a hint and a status in one place.
+    static func main() {
+        // A reader that has seen enough (`stctl log | head`) is no failure.
+        signal(SIGPIPE) { _ in _exit(0) }
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+        } catch {
+            CommandError.exit(error, of: Stctl.self)
+        }
+    }
+}

@@ -1,0 +1,8 @@
+import ArgumentParser
+
+/// `stctl team`: the teams.
+struct TeamCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "team", abstract: "Search and show teams.",
+        subcommands: [TeamSearchCommand.self, TeamShowCommand.self])
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import SportsTime
+
+/// `stctl visit import`: adds the visits of a file.
+struct VisitImportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import", abstract: "Add the visits of a file of comma-separated values: all or none.",
+        discussion: """
+            The first row names the columns: date and stadium, and any of sport, home_team, away_team, score \
+            (home-away), type, seat, notes, game_number, game. The same file again adds nothing; two equal rows \
+            are two visits.
+
+            Example: stctl visit import Fixtures/fan-history.csv
+            """)
+
+    @Argument(help: "The file; - for standard input.")
+    var file: String
+
+    @Flag(name: .long, help: "Take rows again whose visits were deleted.")
+    var again = false
+
+    @OptionGroup var rehearsal: RehearsalOption
+    @OptionGroup var options: StoreOptions
+    @OptionGroup var format: JSONOption
+
+    func run() throws {
+        let bytes = try FileInput.bytes(of: file)
+        let answer = try options.open().importVisits(
+            bytes, file: file, takesDeletedAgain: again, isRehearsal: rehearsal.dryRun)
+        if format.json { return try Output.json(answer) }
+        print(
+            "\(rehearsal.dryRun ? "Would add" : "Added") \(answer.added) of \(answer.rows) rows as visits"
+                + (answer.alreadyThere > 0 ? "; \(answer.alreadyThere) were there already" : "") + ".")
+        for warning in answer.command.warnings {
+            Output.remark("note: \(warning)")
+        }
+        for row in answer.deleted {
+            Output.remark(
+                "note: line \(row.line) was visit \(VisitText.shortID(row.visitId)), which was deleted")
+        }
+        if !answer.deleted.isEmpty { Output.remark("hint: --again takes deleted visits again") }
+        ChangeOutput.writeAchievements(answer.command.achievements)
+    }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import SportsTime
+import SportsTimeModel
+
+/// `stctl visit list`: lists visits by day.
+struct VisitListCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List visits by day.",
+        discussion: "Example: stctl visit list --year 2015 --sport MLB")
+
+    @Option(name: .long, help: "Only visits of this year.")
+    var year: Int?
+
+    @Option(name: .long, help: "Only visits on this day or later.")
+    var from: DateArgument?
+
+    @Option(name: .long, help: "Only visits on this day or earlier.")
+    var to: DateArgument?
+
+    @Option(name: .long, help: "Only visits to this stadium.")
+    var stadium: String?
+
+    @Option(name: .long, help: "Only visits of this sport.")
+    var sport: SportArgument?
+
+    @Option(name: .long, help: "Only the last so many.")
+    var limit: Int?
+
+    @OptionGroup var options: StoreOptions
+    @OptionGroup var format: JSONOption
+
+    func validate() throws {
+        if let year, LocalDate(year: year, month: 1, day: 1) == nil {
+            throw ValidationError("\(year) is not a year from 1800 to 9999.")
+        }
+        if let limit, limit < 1 { throw ValidationError("--limit is at least 1.") }
+    }
+
+    func run() throws {
+        let first = year.flatMap { LocalDate(year: $0, month: 1, day: 1) } ?? from?.date
+        let last = year.flatMap { LocalDate(year: $0, month: 12, day: 31) } ?? to?.date
+        var dates: ClosedRange<LocalDate>?
+        if first != nil || last != nil {
+            let lower = first ?? LocalDate.range.lowerBound
+            let upper = last ?? LocalDate.range.upperBound
+            guard lower <= upper else { throw ValidationError("--from is a later day than --to.") }
+            dates = lower...upper
+        }
+        let visits = try options.open().visits(
+            on: dates, stadium: stadium, sport: sport?.sport, limit: limit ?? .max)
+        if format.json { return try Output.json(visits) }
+        var table = TextTable([.left, .left, .left, .left, .left])
+        for visit in visits {
+            table.add(
+                VisitText.shortID(visit.id), visit.visitDate, visit.sport, visit.stadiumNameAtVisit,
+                VisitText.occasion(visit))
+        }
+        table.write()
+        print("\(visits.count) \(visits.count == 1 ? "visit" : "visits")")
+    }
+}
