@@ -72,6 +72,37 @@ let package = Package(
             ],
             swiftSettings: settings),
 
+        .target(
+            name: "Fixtures", path: "Fixtures",
+            exclude: [
+                "NOTICES.md", "club-names.csv", "fan-history-games.csv", "fan-history.csv",
+                "mlb-parks-since-1960.csv", "nba-nhl-homes-since-1980.csv", "neighbour-exceptions.csv",
+                "nfl-stadium-names.csv", "venue-point-exceptions.csv", "venue-points.csv",
+            ], swiftSettings: settings),
+        .target(
+            name: "TestSupport", dependencies: ["LMDB", "ByteCoding"], path: "Tests/TestSupport",
+            swiftSettings: lifetimes),
+        .testTarget(
+            name: "ByteCodingTests", dependencies: ["ByteCoding", "TestSupport"], swiftSettings: lifetimes),
+        .testTarget(
+            name: "LMDBTests", dependencies: ["LMDB", "CLMDB", "ByteCoding", "TestSupport"],
+            swiftSettings: lifetimes),
+        .testTarget(
+            name: "EventLogTests", dependencies: ["EventLog", "LMDB", "ByteCoding", "TestSupport", crypto],
+            swiftSettings: lifetimes),
+        .testTarget(
+            name: "ProjectionsTests",
+            dependencies: ["Projections", "EventLog", "LMDB", "ByteCoding", "TestSupport", crypto],
+            swiftSettings: lifetimes),
+        .testTarget(
+            name: "CanonicalDataTests",
+            dependencies: [
+                "CanonicalData", "SportsTime", "SportsTimeViews", "SportsTimeModel", "Projections", "LMDB",
+                "Fixtures", "TestSupport",
+            ], swiftSettings: settings),
+        .testTarget(
+            name: "SportsTimeModelTests", dependencies: ["SportsTimeModel", "ByteCoding"],
+            swiftSettings: lifetimes),
         .testTarget(
             name: "SportsTimeTests",
             dependencies: [

@@ -28,8 +28,9 @@ public struct Identifier: Hashable, Sendable, Comparable {
 
     /// Reads the form with hyphens, or 32 digits without; nil for anything else.
     public init?(_ text: some StringProtocol) {
-        let digits = String(text.filter { $0 != "-" })
-        guard digits.utf8.count == 32, let found = Self.digits(digits),
+        let groups = text.split(separator: "-", omittingEmptySubsequences: false).map(\.utf8.count)
+        guard groups == [32] || groups == [8, 4, 4, 4, 12],
+            let found = Self.digits(String(text.filter { $0 != "-" })),
             let parsed = try? Identifier(bytes: found.span)
         else { return nil }
         self = parsed

@@ -5,12 +5,14 @@ extension EventLog {
     /// Looks a command id up before its command is decided.
     ///
     /// - Returns: The first outcome where the same command was appended before; nil where the id is new.
-    /// - Throws: ``EventLogError/commandConflict(id:firstCommand:)`` where the id was used for other content.
+    /// - Throws: ``EventLogError/commandConflict(id:firstCommand:)`` where the id was used for other content,
+    ///   ``EventLogError/damagedCommand(number:reason:)`` where its command cannot be read.
     public func repeated(_ command: CommandDraft, in snapshot: Snapshot) throws -> AppendOutcome? {
         let reader = reader(snapshot)
-        guard let number = try reader.commandNumber(for: command.id),
-            let first = try reader.command(number)
-        else { return nil }
+        guard let number = try reader.commandNumber(for: command.id) else { return nil }
+        guard let first = try reader.command(number) else {
+            throw EventLogError.damagedCommand(number: number, reason: "it is missing")
+        }
         let digest = ChainHasher.digest(
             of: .content, salt: first.contentSalt.span, bytes: command.content.span)
         guard digest == first.contentDigest.bytes else {

@@ -60,6 +60,19 @@ public struct EventLog: Sendable {
         }
     }
 
+    /// Refuses what is no event log of this format, before any table is made in it.
+    ///
+    /// - Throws: ``EventLogError/notAnEventLog(path:)``, ``EventLogError/unsupportedFormat(found:supported:)``,
+    ///   or what the device reports.
+    package static func check(_ environment: Environment) throws {
+        guard try !environment.isEmpty else { return }
+        guard try environment.hasTable(tableNames[0]) else {
+            throw EventLogError.notAnEventLog(path: environment.path)
+        }
+        let meta = try environment.openTables([tableNames[0]])[0]
+        _ = try environment.read { try readMeta($0.snapshot, meta, path: environment.path) }
+    }
+
     /// What the meta table says of the store; nil where it says nothing yet.
     private static func readMeta(
         _ snapshot: Snapshot, _ meta: Table, path: String
@@ -71,17 +84,18 @@ public struct EventLog: Sendable {
             return nil
         }
         guard format.starts(with: magic.span),
-            let number = Int(try format.extracting(magic.count..<format.count).text())
+            let text = try? format.extracting(magic.count..<format.count).text(),
+            let number = UInt16(text)
         else { throw EventLogError.notAnEventLog(path: path) }
         guard number == Self.format else {
-            throw EventLogError.unsupportedFormat(found: number, supported: Self.format)
+            throw EventLogError.unsupportedFormat(found: Int(number), supported: Self.format)
         }
         guard let store = try snapshot.value(for: storeKey.span, in: meta),
-            let created = try snapshot.value(for: createdKey.span, in: meta)
+            let created = try snapshot.value(for: createdKey.span, in: meta),
+            let id = try? Identifier(bytes: store),
+            let microseconds = try? created.integer(at: 0, as: Int64.self)
         else { throw EventLogError.notAnEventLog(path: path) }
-        return (
-            try Identifier(bytes: store), Timestamp(microseconds: try created.integer(at: 0))
-        )
+        return (id, Timestamp(microseconds: microseconds))
     }
 
     /// The log as a snapshot sees it.

@@ -229,8 +229,10 @@ public final class Environment: @unchecked Sendable {
         return unsafe WriteTransaction(transaction, in: self)
     }
 
+    /// Notes the end of a transaction: another thread may have begun the next one by then, whose number stays.
     func writerEnded() {
-        writerThread.store(0, ordering: .releasing)
+        _ = writerThread.compareExchange(
+            expected: currentThread(), desired: 0, ordering: .acquiringAndReleasing)
     }
 
     /// Bytes of the file in use: pages up to the last one any commit has touched.

@@ -31,7 +31,7 @@ extension ProjectedLog {
         guard !events.isEmpty else {
             return (nil, try inspect(snapshot(of: writer), nil))
         }
-        try refuseNewerViews(in: writer.transaction.snapshot)
+        try tables.refuseNewerViews(than: projectors, in: writer.transaction.snapshot)
         let recorded = try log.append(command, events: events, clock: clock, in: &writer.transaction)
         for (offset, event) in events.enumerated() {
             let sequence = recorded.sequences.lowerBound + UInt64(offset)
@@ -61,10 +61,10 @@ extension ProjectedLog {
 
     /// Applies one event to every view, in the projectors' order.
     func apply(_ event: borrowing RecordedEvent, to writer: inout ViewWriter) throws {
-        let known = knownVersions[event.kind] ?? 0
-        guard event.schemaVersion <= known else {
+        guard let known = knownVersions[event.kind], event.schemaVersion <= known else {
             throw ProjectionError.unknownEvent(
-                sequence: event.sequence, kind: event.kind, version: event.schemaVersion, known: known)
+                sequence: event.sequence, kind: event.kind, version: event.schemaVersion,
+                known: knownVersions[event.kind] ?? 0)
         }
         for projector in projectors {
             writer.begin(projector, sequence: event.sequence)
@@ -82,22 +82,13 @@ extension ProjectedLog {
     }
 
     private func liveSlots(of transaction: borrowing WriteTransaction) throws -> LiveSlots {
-        try tables.liveSlots(in: transaction.snapshot, projectors: projectors)
+        try tables.liveSlots(
+            in: transaction.snapshot, projectors: projectors,
+            head: log.reader(transaction.snapshot).head().sequence)
     }
 
     @_lifetime(borrow writer)
     private func snapshot(of writer: borrowing ViewWriter) -> StoreSnapshot {
         StoreSnapshot(log: log.reader(writer.transaction.snapshot), views: writer.reader)
-    }
-
-    private func refuseNewerViews(in snapshot: Snapshot) throws {
-        for projector in projectors {
-            guard let state = try tables.state(of: projector.view, in: snapshot) else { continue }
-            guard state.projectorVersion <= projector.version else {
-                throw ProjectionError.newerView(
-                    view: projector.view.name, found: state.projectorVersion,
-                    supported: projector.version)
-            }
-        }
     }
 }

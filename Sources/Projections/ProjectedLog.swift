@@ -31,9 +31,7 @@ public final class ProjectedLog: Sendable {
         progress: (RebuildProgress) -> Void = { _ in }
     ) throws -> ProjectedLog {
         let environment = try Environment.open(at: path, options: options)
-        guard try environment.isEmpty || environment.hasTable(EventLog.tableNames[0]) else {
-            throw EventLogError.notAnEventLog(path: path)
-        }
+        try EventLog.check(environment)
         let names = EventLog.tableNames + ViewTables.names(of: projectors)
         let tables = try environment.openTables(names)
         let logTables = Array(tables.prefix(EventLog.tableNames.count))
@@ -70,9 +68,10 @@ public final class ProjectedLog: Sendable {
     public func read<Result>(_ body: (borrowing StoreSnapshot) throws -> Result) throws -> Result {
         try environment.read { transaction in
             let snapshot = transaction.snapshot
-            let slots = try tables.liveSlots(in: snapshot, projectors: projectors)
-            return try body(
-                StoreSnapshot(log: log.reader(snapshot), views: ViewReader(snapshot, slots: slots)))
+            let reader = log.reader(snapshot)
+            let slots = try tables.liveSlots(
+                in: snapshot, projectors: projectors, head: reader.head().sequence)
+            return try body(StoreSnapshot(log: reader, views: ViewReader(snapshot, slots: slots)))
         }
     }
 
@@ -83,22 +82,25 @@ public final class ProjectedLog: Sendable {
         try environment.read { try body(log.reader($0.snapshot)) }
     }
 
-    /// The sizes of the live views, history included.
+    /// The sizes of the live views, history included; the depth is what one lookup touches in pages at most.
     ///
     /// - Throws: ``LMDB/LMDBError``.
-    public func viewStatistics() throws -> [(view: String, rows: Int, pages: Int)] {
+    public func viewStatistics() throws -> [(view: String, rows: Int, pages: Int, depth: Int)] {
         try environment.read { transaction in
             let snapshot = transaction.snapshot
             return try projectors.compactMap { projector in
                 guard let state = try tables.state(of: projector.view, in: snapshot) else { return nil }
                 let table = tables.table(state.slot, of: projector.view)
                 let statistics = try snapshot.statistics(of: table)
-                return (projector.view.name, statistics.entries, statistics.pages)
+                return (projector.view.name, statistics.entries, statistics.pages, statistics.depth)
             }
         }
     }
 
-    /// Makes the meta rows of a new store, and rebuilds views that an older projector made.
+    /// Makes the meta rows of a new store, and rebuilds views that an older projector made, or that a build
+    /// which does not know them has left behind.
+    ///
+    /// Where a newer projector made one, all stay as they are.
     private func prepareViews(progress: (RebuildProgress) -> Void) throws {
         let (states, head) = try environment.read { transaction in
             let snapshot = transaction.snapshot
@@ -120,13 +122,12 @@ public final class ProjectedLog: Sendable {
             }
             return
         }
+        let isNewer = zip(projectors, states).contains { $1.map(\.projectorVersion) ?? 0 > $0.version }
         let isStale = zip(projectors, states).contains { projector, state in
             guard let state else { return true }
-            return state.projectorVersion < projector.version
-                || state.projectorVersion == projector.version
-                    && state.fingerprint != tables.fingerprint(of: projector.view)
+            return state.fingerprint != tables.fingerprint(of: projector.view) || state.checkpoint != head
         }
-        if isStale {
+        if isStale, !isNewer {
             _ = try project(progress: progress)
         }
     }

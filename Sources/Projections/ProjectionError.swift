@@ -6,6 +6,8 @@ public enum ProjectionError: Error, Hashable, Sendable {
     case foreignWrite(view: String)
     /// A view that the store was not opened with.
     case unknownView(view: String)
+    /// A key that would not fit into the view's history.
+    case keyTooLong(view: String, bytes: Int, limit: Int)
     /// An event that a projector could not apply.
     case poisonEvent(sequence: UInt64, kind: UInt16, view: String, reason: String)
     /// An event of a kind or version that this build does not know.
@@ -27,6 +29,8 @@ extension ProjectionError: CustomStringConvertible {
         case .undeclaredRead(let view): "a projector reads the view \(view) without declaring it"
         case .foreignWrite(let view): "a projector writes to the view \(view), which is not its own"
         case .unknownView(let view): "the store was opened without the view \(view)"
+        case .keyTooLong(let view, let bytes, let limit):
+            "a key of the view \(view) has \(bytes) bytes, the limit is \(limit)"
         case .poisonEvent(let sequence, let kind, let view, let reason):
             "event \(sequence) of kind \(kind) cannot be applied to the view \(view): \(reason)"
         case .unknownEvent(let sequence, let kind, let version, let known):

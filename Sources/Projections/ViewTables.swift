@@ -55,6 +55,18 @@ struct ViewTables: Sendable {
         return try ViewState(bytes)
     }
 
+    /// - Throws: ``ProjectionError/newerView(view:found:supported:)`` where a newer build made one of the views.
+    func refuseNewerViews(than projectors: [any Projector], in snapshot: Snapshot) throws {
+        for projector in projectors {
+            guard let state = try state(of: projector.view, in: snapshot) else { continue }
+            guard state.projectorVersion <= projector.version else {
+                throw ProjectionError.newerView(
+                    view: projector.view.name, found: state.projectorVersion,
+                    supported: projector.version)
+            }
+        }
+    }
+
     func setState(_ state: ViewState, of view: View, in transaction: inout WriteTransaction) throws {
         try transaction.put(state.bytes.span, for: Array(view.name.utf8).span, in: meta)
     }
@@ -70,10 +82,17 @@ struct ViewTables: Sendable {
     }
 
     /// The live slot of every view.
-    func liveSlots(in snapshot: Snapshot, projectors: [any Projector]) throws -> LiveSlots {
+    ///
+    /// - Throws: ``ProjectionError/viewNotAtHead(view:checkpoint:head:)`` where a build that does not know a
+    ///   view has appended behind it.
+    func liveSlots(in snapshot: Snapshot, projectors: [any Projector], head: UInt64) throws -> LiveSlots {
         var live = LiveSlots()
         for projector in projectors {
             guard let state = try state(of: projector.view, in: snapshot) else { continue }
+            guard state.checkpoint == head else {
+                throw ProjectionError.viewNotAtHead(
+                    view: projector.view.name, checkpoint: state.checkpoint, head: head)
+            }
             live.set(table(state.slot, of: projector.view), for: projector.view)
         }
         return live

@@ -68,7 +68,8 @@ public struct LogReader: ~Escapable {
         return try body(Self.event(record, sequence: sequence, recordedAt: command.recordedAt))
     }
 
-    /// Calls a closure with each event of a range of sequences, in order, until it returns false.
+    /// Calls a closure with each event of a range of sequences, in order, until it returns false or the log
+    /// ends.
     ///
     /// - Throws: ``EventLogError/damagedEvent(sequence:reason:)``, ``EventLogError/missingEvent(sequence:)``,
     ///   ``LMDB/LMDBError``, or what the closure throws.
@@ -94,6 +95,10 @@ public struct LogReader: ~Escapable {
             guard try body(Self.event(record, sequence: sequence, recordedAt: recordedAt)) else { return }
             expected += 1
             next = try cursor.next()
+        }
+        // A range may reach beyond the log, but the log must reach to its head.
+        if expected <= sequences.upperBound, try expected <= head().sequence {
+            throw EventLogError.missingEvent(sequence: expected)
         }
     }
 

@@ -47,8 +47,14 @@ enum CommandRecord {
             let first: UInt64 = try bytes.integer(at: 8)
             let count: UInt32 = try bytes.integer(at: 16)
             let causation: UInt64 = try bytes.integer(at: 40)
-            guard first > 0, count > 0, bytes.count == headerSize + originSize + nameSize else {
+            guard bytes.count == headerSize + originSize + nameSize else {
                 throw ByteCodingError.invalidValue(field: "length")
+            }
+            guard try bytes.integer(at: 5, as: UInt8.self) == 0, try bytes.integer(at: 20) == UInt32(0) else {
+                throw ByteCodingError.invalidValue(field: "reserved")
+            }
+            guard first > 0, count > 0, first <= UInt64.max - UInt64(count) else {
+                throw ByteCodingError.invalidValue(field: "sequences")
             }
             return RecordedCommand(
                 number: number,

@@ -7,12 +7,14 @@ struct EventRecord: ~Escapable {
     static let format: UInt8 = 1
     static let saltSize = 16
     private static let headerSize = 44
+    private static let digestSize = 32
 
     struct Flags: OptionSet {
         let rawValue: UInt8
         static let hasPrivatePart = Flags(rawValue: 1)
         static let factualPartErased = Flags(rawValue: 2)
         static let privatePartErased = Flags(rawValue: 4)
+        static let all: Flags = [.hasPrivatePart, .factualPartErased, .privatePartErased]
     }
 
     let flags: Flags
@@ -85,6 +87,14 @@ struct EventRecord: ~Escapable {
             privatePart = try bytes.bytes(at: offset, count: privateSize)
             guard offset + privateSize == bytes.count else {
                 throw ByteCodingError.invalidValue(field: "length")
+            }
+            // The chain takes erased parts as the digests they are, so they must be nothing else.
+            guard flags.isSubset(of: .all),
+                flags.contains(.hasPrivatePart) || privateSize == 0 && !flags.contains(.privatePartErased),
+                !flags.contains(.factualPartErased) || factualSize == Self.digestSize,
+                !flags.contains(.privatePartErased) || privateSize == Self.digestSize
+            else {
+                throw ByteCodingError.invalidValue(field: "flags")
             }
         } catch {
             throw EventLogError.damagedEvent(sequence: sequence, reason: error.description)

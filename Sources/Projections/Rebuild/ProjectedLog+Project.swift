@@ -17,10 +17,12 @@ extension ProjectedLog {
     /// - Returns: What was found of each view, as of the comparison with the live ones.
     /// - Throws: ``ProjectionError/poisonEvent(sequence:kind:view:reason:)``,
     ///   ``ProjectionError/unknownEvent(sequence:kind:version:known:)``,
-    ///   ``ProjectionError/rebuildRunning(path:)``, ``EventLog/EventLogError``, ``LMDB/LMDBError``.
+    ///   ``ProjectionError/newerView(view:found:supported:)``, ``ProjectionError/rebuildRunning(path:)``,
+    ///   ``EventLog/EventLogError``, ``LMDB/LMDBError``.
     /// - Complexity: Every event once, every row four times.
     public func project(progress: (RebuildProgress) -> Void = { _ in }) throws -> [ViewReport] {
         let lock = try RebuildLock(store: path)
+        try environment.read { try tables.refuseNewerViews(than: projectors, in: $0.snapshot) }
         let scratch = try ScratchStore(beside: path, projectors: projectors)
         let reports = try compare(scratch, progress: progress)
         let idle = try environment.read { transaction in
@@ -48,6 +50,7 @@ extension ProjectedLog {
     /// - Throws: As ``project(progress:)``.
     public func verifyViews(progress: (RebuildProgress) -> Void = { _ in }) throws -> [ViewReport] {
         let lock = try RebuildLock(store: path)
+        try environment.read { try tables.refuseNewerViews(than: projectors, in: $0.snapshot) }
         let scratch = try ScratchStore(beside: path, projectors: projectors)
         let reports = try compare(scratch, progress: progress)
         _ = consume lock

@@ -9,6 +9,8 @@ import ByteCoding
 enum RowKey {
     /// The first byte of history rows.
     static let history: UInt8 = 0xF0
+    /// Bytes of a key: LMDB takes 511, and a history row adds two in front and eight behind.
+    static let limit = 501
 
     static func current(_ table: ViewTable, _ key: [UInt8]) -> [UInt8] {
         var row: [UInt8] = []
@@ -25,6 +27,19 @@ enum RowKey {
         row.append(contentsOf: current)
         row.append(bigEndian: since)
         return row
+    }
+
+    /// The least key that is greater than every key with a prefix.
+    static func behind(_ prefix: [UInt8]) -> [UInt8] {
+        // A table's id is never 0xFF, so there always is one.
+        var behind = prefix
+        while let last = behind.popLast() {
+            if last < 0xFF {
+                behind.append(last + 1)
+                break
+            }
+        }
+        return behind
     }
 
     static func value(from sequence: UInt64, _ value: Span<UInt8>) -> [UInt8] {

@@ -7,17 +7,20 @@ public struct ViewCursor: ~Copyable, ~Escapable {
     private let start: [UInt8]
     private let prefix: [UInt8]
     private let end: [UInt8]?
+    private let isDescending: Bool
     private var remaining: Int
     private var hasStarted = false
 
     @_lifetime(copy cursor)
     init(
-        _ cursor: consuming Cursor, start: [UInt8], prefix: [UInt8], end: [UInt8]?, limit: Int
+        _ cursor: consuming Cursor, start: [UInt8], prefix: [UInt8], end: [UInt8]?, limit: Int,
+        isDescending: Bool
     ) {
         self.cursor = cursor
         self.start = start
         self.prefix = prefix
         self.end = end
+        self.isDescending = isDescending
         remaining = limit
     }
 
@@ -28,16 +31,33 @@ public struct ViewCursor: ~Copyable, ~Escapable {
     public mutating func next() throws -> ViewRow? {
         guard remaining > 0 else { return nil }
         remaining -= 1
-        let entry = hasStarted ? try cursor.next() : try cursor.seek(start.span)
-        hasStarted = true
-        guard let entry, entry.key.starts(with: prefix.span), !isBehindEnd(entry.key) else { return nil }
+        let entry = isDescending ? try stepBack() : try step()
+        guard let entry, entry.key.starts(with: prefix.span), isWithinBounds(entry.key) else { return nil }
         return ViewRow(
             key: entry.key.extracting(droppingFirst: 1), value: entry.value.extracting(droppingFirst: 8),
             since: try entry.value.integer(at: 0))
     }
 
-    private func isBehindEnd(_ key: Span<UInt8>) -> Bool {
-        guard let end else { return false }
-        return end.span.precedes(key.extracting(first: end.count))
+    @_lifetime(copy self)
+    private mutating func step() throws(LMDBError) -> Entry? {
+        guard !hasStarted else { return try cursor.next() }
+        hasStarted = true
+        return try cursor.seek(start.span)
+    }
+
+    @_lifetime(copy self)
+    private mutating func stepBack() throws(LMDBError) -> Entry? {
+        guard !hasStarted else { return try cursor.previous() }
+        hasStarted = true
+        let behind = RowKey.behind(end ?? prefix)
+        let beyond = try cursor.seek(behind.span)
+        return beyond == nil ? try cursor.last() : try cursor.previous()
+    }
+
+    /// Whether a key is not behind the end, going up, or before the start, going down.
+    private func isWithinBounds(_ key: Span<UInt8>) -> Bool {
+        if isDescending { return !key.precedes(start.span) }
+        guard let end else { return true }
+        return !end.span.precedes(key.extracting(first: end.count))
     }
 }

@@ -53,6 +53,7 @@ public struct ViewReader: ~Escapable {
     ///   - start: The first key of interest, itself beginning with the prefix; by default the first there is.
     ///   - end: What the last key of interest begins with; by default there is no such end.
     ///   - limit: How many rows at most.
+    ///   - isDescending: Whether the last row comes first.
     ///   - table: The table.
     /// - Returns: A cursor before the first of them.
     /// - Throws: As ``value(for:in:)``.
@@ -60,12 +61,13 @@ public struct ViewReader: ~Escapable {
     @_lifetime(copy self)
     public func rows(
         prefix: [UInt8] = [], from start: [UInt8]? = nil, through end: [UInt8]? = nil, limit: Int = .max,
-        in table: ViewTable
+        isDescending: Bool = false, in table: ViewTable
     ) throws -> ViewCursor {
         let slot = try slot(of: table)
         return ViewCursor(
             try snapshot.cursor(over: slot), start: RowKey.current(table, start ?? prefix),
-            prefix: RowKey.current(table, prefix), end: end.map { RowKey.current(table, $0) }, limit: limit)
+            prefix: RowKey.current(table, prefix), end: end.map { RowKey.current(table, $0) }, limit: limit,
+            isDescending: isDescending)
     }
 
     /// The first row whose key begins with a prefix; nil where there is none.
@@ -92,14 +94,7 @@ public struct ViewReader: ~Escapable {
         let slot = try slot(of: table)
         let whole = RowKey.current(table, prefix)
         let cursor = try snapshot.cursor(over: slot)
-        // The table's id is never 0xFF, so there is always a key behind all with the prefix.
-        var behind = whole
-        while let last = behind.popLast() {
-            if last < 0xFF {
-                behind.append(last + 1)
-                break
-            }
-        }
+        let behind = RowKey.behind(whole)
         let beyond = try cursor.seek(behind.span)
         let entry = beyond == nil ? try cursor.last() : try cursor.previous()
         guard let found = entry, found.key.starts(with: whole.span) else { return nil }

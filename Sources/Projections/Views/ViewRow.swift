@@ -1,6 +1,6 @@
 /// A row of a view, in place.
 public struct ViewRow: ~Escapable {
-    /// Its key.
+    /// Its key; empty where the row was looked up by it.
     public let key: Span<UInt8>
     /// Its value.
     public let value: Span<UInt8>

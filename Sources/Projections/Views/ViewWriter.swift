@@ -30,10 +30,15 @@ public struct ViewWriter: ~Copyable {
     ///
     /// Equal bytes are no change.
     ///
-    /// - Throws: ``ProjectionError/foreignWrite(view:)`` for a table of another view, or
+    /// - Throws: ``ProjectionError/foreignWrite(view:)`` for a table of another view,
+    ///   ``ProjectionError/keyTooLong(view:bytes:limit:)`` for a key of more than 501 bytes, or
     ///   ``LMDB/LMDBError``.
     public mutating func put(_ value: [UInt8], for key: [UInt8], in table: ViewTable) throws {
         let slot = try slot(of: table)
+        guard key.count <= RowKey.limit else {
+            throw ProjectionError.keyTooLong(
+                view: table.view.name, bytes: key.count, limit: RowKey.limit)
+        }
         let rowKey = RowKey.current(table, key)
         switch try stored(rowKey, in: slot, comparedWith: value) {
         case .same: return

@@ -23,6 +23,7 @@ enum NameResolver {
         if matches.isEmpty, orAnySport {
             matches = try StadiumView.matches(named: text, on: date, in: views)
         }
+        matches = try preferred(matches, on: date, in: views)
         guard let match = matches.first else {
             let anySport = try sport.map { _ in
                 try StadiumView.matches(named: text, on: date, in: views)
@@ -41,6 +42,21 @@ enum NameResolver {
         }
         guard let date, !match.isOfDate else { return (facts, nil) }
         return (facts, .anachronisticName(typed: match.window.name, nameOnDate: facts.name(on: date)))
+    }
+
+    /// Of several, those in use on the date (today, without one), if there are any: Fenway Park is the
+    /// baseball record in 2015, though it was a football one until 1968.
+    private static func preferred(
+        _ matches: [NameMatch<Stadium.ID>], on date: LocalDate?, in views: ViewReader
+    ) throws -> [NameMatch<Stadium.ID>] {
+        guard matches.count > 1 else { return matches }
+        let inUse = try matches.filter { match in
+            guard let closedOn = try StadiumView.stadium(match.id, in: views)?.deprecatedOn else {
+                return true
+            }
+            return date.map { $0 <= closedOn } ?? false
+        }
+        return inUse.isEmpty ? matches : inUse
     }
 
     /// The team that a name, abbreviation or id means.

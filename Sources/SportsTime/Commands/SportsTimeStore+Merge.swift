@@ -15,7 +15,8 @@ extension SportsTimeStore {
     /// - Throws: What the log throws.
     public func merge(_ batch: CanonicalBatch) throws -> (summary: SyncSummary, report: CommandReport) {
         var summary = SyncSummary(source: batch.source, counts: [])
-        let command = Self.command("MergeRecords", origin: batch.source, content: batch.content)
+        let command = Self.command(
+            "MergeRecords", origin: boundedText(batch.source, bytes: 255), content: batch.content)
         let result = try append(command) { snapshot in
             let merging = Merging(views: snapshot.views)
             let (events, counts) = try merging.events(of: batch)

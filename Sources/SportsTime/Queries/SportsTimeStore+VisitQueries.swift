@@ -25,7 +25,7 @@ extension SportsTimeStore {
     ///   - limit: How many at most, the latest ones.
     /// - Returns: The visits, the oldest first.
     /// - Throws: ``StoreError`` where the stadium is unknown or ambiguous.
-    /// - Complexity: A few rows a visit that is listed; with `limit` alone all visits of those days are read.
+    /// - Complexity: A few rows a visit that is listed; of a sport, up to `limit` visits a visited stadium.
     public func visits(
         on dates: ClosedRange<LocalDate>? = nil, stadium: String? = nil, sport: SportID? = nil,
         limit: Int = .max
@@ -33,19 +33,16 @@ extension SportsTimeStore {
         try projected.read { snapshot in
             let views = snapshot.views
             if let sport { try Self.check(sport, views) }
-            var records: [VisitRecord]
+            let records: [VisitRecord]
             if let stadium {
-                let facts = try NameResolver.stadium(stadium, sport: sport, in: views).facts
-                records = try VisitView.visits(to: facts.stadium.id, in: views)
+                let id = try NameResolver.stadium(stadium, sport: sport, in: views).facts.stadium.id
+                records = try VisitView.visits(to: id, on: dates, limit: limit, in: views)
             } else if let sport {
                 records = try VisitView.visitedStadiums(of: sport, in: views)
-                    .flatMap { try VisitView.visits(to: $0.stadium, in: views) }
+                    .flatMap { try VisitView.visits(to: $0.stadium, on: dates, limit: limit, in: views) }
                     .sorted { ($0.visit.date, $0.addedAt) < ($1.visit.date, $1.addedAt) }
             } else {
-                records = try VisitView.visits(on: dates, in: views)
-            }
-            if let dates {
-                records = records.filter { dates.contains($0.visit.date) }
+                records = try VisitView.visits(on: dates, limit: limit, in: views)
             }
             return try records.suffix(limit).map { try Self.answer($0, views) }
         }

@@ -60,26 +60,52 @@ extension SportsTimeStore {
             recordedAt: command.map { UTCTime.text(microseconds: $0.recordedAt.microseconds) } ?? "",
             cause: judgement.cause?.description, earnedOn: judgement.earnedOn.description,
             basis: try RuleWords.text(basis.requirement, views), definitionVersion: basis.definitionVersion,
-            evidence: try judgement.evidence.map { try evidence($0, views) })
+            evidence: try evidence(of: judgement, snapshot))
     }
 
     private static func evidence(
-        _ counted: CountedVisit, _ views: ViewReader
-    ) throws -> WhyAnswer.Evidence {
-        let record = try VisitView.record(counted.id, in: views)
-        let isSame = record.map {
-            $0.visit.date == counted.date && $0.visit.stadium == counted.stadium
-                && $0.visit.type == counted.type
+        of judgement: Judgement, _ snapshot: borrowing StoreSnapshot
+    ) throws -> [WhyAnswer.Evidence] {
+        var evidence: [WhyAnswer.Evidence] = []
+        for visit in judgement.evidence {
+            evidence.append(try Self.evidence(visit, snapshot))
         }
-        let facts = try StadiumView.facts(counted.stadium, in: views)
+        return evidence
+    }
+
+    private static func evidence(
+        _ counted: CountedVisit, _ snapshot: borrowing StoreSnapshot
+    ) throws -> WhyAnswer.Evidence {
+        let views = snapshot.views
+        let record = try VisitView.record(counted.id, in: views)
+        let isThere = record.map { counts($0.visit, as: counted) }
+        // A visit that is gone, or counts otherwise now, is told as the log first had it.
+        let visit = try isThere == true ? record?.visit : addedVisit(counted, snapshot)
         let name =
-            isSame == true ? record?.visit.stadiumName : facts?.name(on: counted.date)
+            try visit?.stadiumName ?? StadiumView.facts(counted.stadium, in: views)?.name(on: counted.date)
         return WhyAnswer.Evidence(
             visitId: counted.id.description, addedAt: counted.addedAt, date: counted.date.description,
             stadiumId: counted.stadium.rawValue, stadiumName: name ?? counted.stadium.rawValue,
-            occasion: isSame == true
-                ? record.map { occasion(of: $0.visit) } ?? counted.type.rawValue : counted.type.rawValue,
-            status: isSame == nil ? "deleted" : isSame == true ? "there" : "corrected")
+            occasion: visit.map { occasion(of: $0) } ?? counted.type.rawValue,
+            status: isThere == nil ? "deleted" : isThere == true ? "there" : "corrected")
+    }
+
+    private static func counts(_ visit: Visit, as counted: CountedVisit) -> Bool {
+        visit.date == counted.date && visit.stadium == counted.stadium && visit.type == counted.type
+    }
+
+    /// The visit as its first event has it; nil where that counts otherwise, or has been erased.
+    private static func addedVisit(
+        _ counted: CountedVisit, _ snapshot: borrowing StoreSnapshot
+    ) throws -> Visit? {
+        let event = try snapshot.log.withEvent(at: counted.addedAt) { event -> DomainEvent? in
+            guard let factual = event.factualPart, event.kind == EventKind.visitAdded.rawValue else {
+                return nil
+            }
+            return try DomainEvent(kind: .visitAdded, factualPart: factual, privatePart: nil)
+        }
+        guard case .visitAdded(let visit)?? = event, counts(visit, as: counted) else { return nil }
+        return visit
     }
 
     /// What was seen, in a few words: `Blue Jays at Red Sox, 5-13`.

@@ -62,11 +62,7 @@ extension DomainEvent {
         case .visitAdded: self = .visitAdded(try Self.visit(factual, personal))
         case .visitCorrected: self = .visitCorrected(try Self.visit(factual, personal))
         case .visitDeleted:
-            var reader = ProtobufReader(factual)
-            guard let field = try reader.nextField(), field.number == 1 else {
-                throw ByteCodingError.missingField("id")
-            }
-            self = .visitDeleted(try Identifier(bytes: try reader.span()))
+            self = .visitDeleted(try Self.wrapped(factual) { try Identifier(bytes: $0) })
         }
     }
 

@@ -66,12 +66,24 @@ public enum DomainEvent: Hashable, Sendable {
         case .stadiumAliasMerged(let record): record.recordID
         case .teamAliasMerged(let record): record.recordID
         case .achievementDefinitionMerged(let record): record.recordID
-        case .recordRejected(let record): String(record.recordID.prefix(120))
-        case .recordDeferred(let record): String(record.recordID.prefix(120))
-        case .syncCompleted(let summary): "sync/\(summary.source.prefix(120))"
+        case .recordRejected(let record): boundedText(record.recordID)
+        case .recordDeferred(let record): boundedText(record.recordID)
+        case .syncCompleted(let summary): "sync/\(boundedText(summary.source))"
         case .stadiumNicknameSet(let id, _), .stadiumFavoriteSet(let id, _): "user/\(id)"
         case .visitAdded(let visit), .visitCorrected(let visit): visit.id.description
         case .visitDeleted(let id): id.description
         }
     }
+}
+
+/// A text of unknown origin, cut to what fits into a key: at most so many bytes of UTF-8, no zero byte.
+public func boundedText(_ text: String, bytes limit: Int = 120) -> String {
+    var scalars = String.UnicodeScalarView()
+    var bytes = 0
+    for scalar in text.unicodeScalars where scalar.value != 0 {
+        bytes += UTF8.width(scalar)
+        guard bytes <= limit else { break }
+        scalars.append(scalar)
+    }
+    return String(scalars)
 }

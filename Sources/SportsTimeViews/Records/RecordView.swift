@@ -14,8 +14,8 @@ public enum RecordView {
 
     static func key(_ type: String, _ id: String) -> [UInt8] {
         var key = KeyWriter()
-        key.append(String(type.prefix(64)))
-        key.append(String(id.prefix(120)))
+        key.append(boundedText(type, bytes: 64))
+        key.append(boundedText(id))
         return key.bytes
     }
 

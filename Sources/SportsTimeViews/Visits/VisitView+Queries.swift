@@ -23,37 +23,56 @@ extension VisitView {
     ///
     /// - Parameters:
     ///   - dates: The days of interest; nil for all.
-    ///   - limit: How many at most.
+    ///   - limit: How many at most, the last ones.
     ///   - views: The views.
-    /// - Returns: The visits.
+    /// - Returns: The visits, the first one first.
     /// - Throws: As ``record(_:in:)``.
-    /// - Complexity: Two rows a visit of those days.
+    /// - Complexity: Two rows a visit that is returned.
     public static func visits(
         on dates: ClosedRange<LocalDate>? = nil, limit: Int = .max, in views: ViewReader
     ) throws -> [VisitRecord] {
-        try counted(on: dates, limit: limit, in: views).map { visit in
-            guard let record = try record(visit.id, in: views) else {
-                throw MissingRow(what: "visit \(visit.id)")
-            }
-            return record
+        var visits: [CountedVisit] = []
+        var rows = try views.rows(
+            from: dates.map { dayKey($0.lowerBound) }, through: dates.map { dayKey($0.upperBound) },
+            limit: limit, isDescending: true, in: byDate)
+        while let row = try rows.next() {
+            visits.append(try counted(dateKey: row.key, place: row.value))
         }
+        return try visits.reversed().map { try existingRecord($0.id, in: views) }
     }
 
-    /// The visits to a stadium, by day.
+    /// The visits to a stadium, by day, then by the order in which they came in.
     ///
+    /// - Parameters:
+    ///   - stadium: The stadium.
+    ///   - dates: The days of interest; nil for all.
+    ///   - limit: How many at most, the last ones.
+    ///   - views: The views.
+    /// - Returns: The visits, the first one first.
     /// - Throws: As ``record(_:in:)``.
-    /// - Complexity: Two rows a visit to it.
-    public static func visits(to stadium: Stadium.ID, in views: ViewReader) throws -> [VisitRecord] {
-        var records: [VisitRecord] = []
-        var rows = try views.rows(prefix: key(stadium.rawValue), in: byStadium)
-        while let row = try rows.next() {
-            let visit = try counted(row.key)
-            guard let record = try record(visit.id, in: views) else {
-                throw MissingRow(what: "visit \(visit.id)")
+    /// - Complexity: Two rows a visit, for at most three times as many as are returned.
+    public static func visits(
+        to stadium: Stadium.ID, on dates: ClosedRange<LocalDate>? = nil, limit: Int = .max,
+        in views: ViewReader
+    ) throws -> [VisitRecord] {
+        var visits: [CountedVisit] = []
+        for type in VisitType.allCases {
+            let prefix = stadiumPrefix(stadium, type)
+            var rows = try views.rows(
+                prefix: prefix, from: dates.map { prefix + dayKey($0.lowerBound) },
+                through: dates.map { prefix + dayKey($0.upperBound) }, limit: limit, isDescending: true,
+                in: byStadium)
+            while let row = try rows.next() {
+                visits.append(try counted(row.key))
             }
-            records.append(record)
         }
-        return records.sorted { ($0.visit.date, $0.addedAt) < ($1.visit.date, $1.addedAt) }
+        return try visits.sorted { $0.precedes($1) }.suffix(limit)
+            .map { try existingRecord($0.id, in: views) }
+    }
+
+    private static func existingRecord(_ id: Visit.ID, in views: ViewReader) throws -> VisitRecord {
+        guard let record = try record(id, in: views) else { throw MissingRow(what: "visit \(id)") }
+        return record
     }
 
     /// The visits to a stadium on a day.
@@ -168,12 +187,12 @@ extension VisitView {
 
     /// What counting reads of the visits of some days, in order.
     static func counted(
-        on dates: ClosedRange<LocalDate>?, limit: Int = .max, in views: ViewReader
+        on dates: ClosedRange<LocalDate>?, in views: ViewReader
     ) throws -> [CountedVisit] {
         var visits: [CountedVisit] = []
         var rows = try views.rows(
             from: dates.map { dayKey($0.lowerBound) }, through: dates.map { dayKey($0.upperBound) },
-            limit: limit, in: byDate)
+            in: byDate)
         while let row = try rows.next() {
             visits.append(try counted(dateKey: row.key, place: row.value))
         }

@@ -162,7 +162,7 @@ struct CommandError {
         case .viewNotAtHead:
             hint = "`stctl project` rebuilds the views"
             status = .software
-        case .poisonEvent, .undeclaredRead, .foreignWrite, .unknownView:
+        case .poisonEvent, .undeclaredRead, .foreignWrite, .unknownView, .keyTooLong:
             hint = "`stctl verify` tells whether the log is intact"
             status = .software
         }

@@ -1,0 +1,145 @@
+import ByteCoding
+import EventLog
+import LMDB
+import TestSupport
+import Testing
+
+struct VerifyTests {
+    private let directory: TemporaryDirectory
+    private let store: LogStore
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        store = try LogStore(in: directory)
+        try store.fill()
+    }
+
+    @Test func `a log that nobody touched is verified to its head`() throws {
+        let head = try store.verify()
+        #expect(head == (try store.head()))
+        #expect(head.sequence == 6 && head.command == 3)
+    }
+
+    @Test func `progress goes from command to command up to the head`() throws {
+        var seen: [[UInt64]] = []
+        try store.environment.read { transaction in
+            _ = try store.log.reader(transaction.snapshot).verify { seen.append([$0, $1]) }
+        }
+        #expect(seen == [[3, 6], [4, 6], [6, 6]])
+    }
+
+    @Test(arguments: ["subjects", "kinds"])
+    func `an index that lacks a row is found`(name: String) throws {
+        let row = try #require(try store.rows(name).first)
+        let error = #expect(throws: EventLogError.self) { try store.verify(name, row.key, as: nil) }
+        #expect(
+            error == .damagedEvent(sequence: 6, reason: "an index has 5 rows for 6 events"))
+    }
+
+    @Test(arguments: ["subjects", "kinds"])
+    func `an index with a row that names another event is found`(name: String) throws {
+        let row = try #require(try store.rows(name).last)
+        try store.overwrite(name, row.key, nil)
+        var other = row.key
+        other[other.count - 1] = 7
+        let error = #expect(throws: EventLogError.self) { try store.verify(name, other, as: []) }
+        #expect(error == .damagedEvent(sequence: 6, reason: "an index does not list it"))
+    }
+
+    @Test func `a command id that is not in the index is found`() throws {
+        let error = #expect(throws: EventLogError.self) {
+            try store.verify("command-ids", CommandDraft.sample(2).id.bytes, as: nil)
+        }
+        #expect(error == .damagedCommand(number: 2, reason: "its id is not in the index"))
+    }
+
+    @Test func `a command id that names another command is found`() throws {
+        let error = #expect(throws: EventLogError.self) {
+            try store.verify("command-ids", CommandDraft.sample(2).id.bytes, as: key(3))
+        }
+        #expect(error == .damagedCommand(number: 2, reason: "its id is not in the index"))
+    }
+
+    @Test func `a command id too many is found`() throws {
+        let error = #expect(throws: EventLogError.self) {
+            try store.verify("command-ids", CommandDraft.sample(9).id.bytes, as: key(3))
+        }
+        #expect(error == .damagedCommand(number: 3, reason: "the index of command ids has stray rows"))
+    }
+
+    @Test func `a log under another store's id does not verify`() throws {
+        try store.overwrite("meta", "store".bytes, CommandDraft.sample(9).id.bytes)
+        let log = try EventLog(
+            in: store.environment, tables: try store.environment.openTables(EventLog.tableNames),
+            clock: Timestamp(microseconds: 0))
+        #expect(throws: EventLogError.brokenChain(command: 1, firstSequence: 1)) {
+            try store.environment.read { try log.reader($0.snapshot).verify() }
+        }
+    }
+
+    @Test func `a private part replaced by its digest still verifies, and is read as erased`() throws {
+        try store.overwrite("events", key(1), try erased(privateDigest: nil))
+        #expect(try store.verify().sequence == 6)
+        let event = try #require(try store.events(1...1).first)
+        #expect(event.isPrivatePartErased && event.privatePart == nil)
+        #expect(event.factualPart == "opened 1912".bytes)
+        #expect(event.subject == "stadium_mlb_fenway_park")
+    }
+
+    @Test func `a private part replaced by another digest breaks the chain`() throws {
+        let other = [UInt8](repeating: 9, count: 32)
+        try store.overwrite("events", key(1), try erased(privateDigest: other))
+        #expect(throws: EventLogError.brokenChain(command: 1, firstSequence: 1)) { try store.verify() }
+    }
+
+    @Test(arguments: [0, 31, 33, 64])
+    func `what stands for an erased part is a digest and nothing else`(size: Int) throws {
+        let other = [UInt8](repeating: 9, count: size)
+        try store.overwrite("events", key(1), try erased(privateDigest: other))
+        let error = #expect(throws: EventLogError.self) { try store.events(1...1) }
+        guard case .damagedEvent(sequence: 1, _) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test(arguments: [0, 31, 33, 64])
+    func `what stands for an erased factual part is a digest and nothing else`(size: Int) throws {
+        var value = try store.rows("events")[1].value
+        value[5] |= 2
+        value.replaceSubrange(12..<16, with: [0, 0, 0, UInt8(size)])
+        value += [UInt8](repeating: 9, count: size)
+        try store.overwrite("events", key(2), withChecksum(value, key: key(2)))
+        let error = #expect(throws: EventLogError.self) { try store.events(2...2) }
+        guard case .damagedEvent(sequence: 2, _) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test func `a factual part replaced by its digest still verifies, and is read as erased`() throws {
+        var value = try store.rows("events")[1].value
+        let digest = FormatReader.sha256([1] + value[28..<44])
+        value[5] |= 2
+        value.replaceSubrange(12..<16, with: [0, 0, 0, 32])
+        value.replaceSubrange(28..<44, with: [UInt8](repeating: 0, count: 16))
+        try store.overwrite("events", key(2), withChecksum(value + digest, key: key(2)))
+        #expect(try store.verify().sequence == 6)
+        let isErased = try store.environment.read { transaction in
+            try store.log.reader(transaction.snapshot).withEvent(at: 2) { $0.isErased }
+        }
+        #expect(isErased == true)
+        #expect(try store.events(2...2).first?.factualPart == nil)
+    }
+
+    /// The first event's record with its private part erased: the digest in its place, its salt gone.
+    private func erased(privateDigest: [UInt8]?) throws -> [UInt8] {
+        var value = try store.rows("events")[0].value
+        let part = value.suffix(7)
+        let digest = privateDigest ?? FormatReader.sha256([2] + value[44..<60] + part)
+        value[5] |= 4
+        value.replaceSubrange(16..<20, with: [0, 0, 0, UInt8(digest.count)])
+        value.replaceSubrange(44..<60, with: [UInt8](repeating: 0, count: 16))
+        return withChecksum(value.dropLast(7) + digest, key: key(1))
+    }
+}

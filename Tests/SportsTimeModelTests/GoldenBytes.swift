@@ -1,0 +1,104 @@
+import SportsTimeModel
+
+/// The payloads of ``SampleEvents``, byte for byte, as each version wrote them.
+///
+/// Only ever added to.
+enum GoldenBytes {
+    struct Parts {
+        let factual: String
+        let personal: String?
+    }
+
+    static let version1: [EventKind: Parts] = [
+        .sportMerged: Parts(
+            factual:
+                "0a530a1b0880c0cb95826710011a100a066d6173636f7412062242616c6c22120378666c1a035846"
+                + "4c220c58464c20466f6f7462616c6c2a0d666f6f7462616c6c2e66696c6c32072345333138333738"
+                + "0240054801",
+            personal: nil),
+        .leagueStructureMerged: Parts(
+            factual:
+                "0a480a1b0880c0cb95826710011a100a066d6173636f7412062242616c6c2212066d6c625f616c1a"
+                + "034d4c4220022a0f416d65726963616e204c65616775653202414c3a036d6c624001",
+            personal: nil),
+        .stadiumMerged: Parts(
+            factual:
+                "0ac3010a1b0880c0cb95826710011a100a066d6173636f7412062242616c6c221217737461646975"
+                + "6d5f6d6c625f66656e7761795f7061726b1a0b46656e776179205061726b2206426f73746f6e2a0d"
+                + "4d6173736163687573657474733202555339f8c264aa602c454041f54a598638c651c048fba60252"
+                + "034d4c4258f80e6203424f536a10416d65726963612f4e65775f596f726b7210736974655f66656e"
+                + "7761795f7061726b7a1968747470733a2f2f6578616d706c652e6f72672f662e6a7067800102",
+            personal: nil),
+        .teamMerged: Parts(
+            factual:
+                "0a8f010a1b0880c0cb95826710011a100a066d6173636f7412062242616c6c22120c7465616d5f6d"
+                + "6c625f626f731a0e426f73746f6e2052656420536f782203424f532a034d4c423206426f73746f6e"
+                + "3a177374616469756d5f6d6c625f66656e7761795f7061726b42066d6c625f616c4a0b6d6c625f61"
+                + "6c5f656173745207234244333033395a07233043323334306002",
+            personal: nil),
+        .stadiumAliasMerged: Parts(
+            factual:
+                "0a520a1b0880c0cb95826710011a100a066d6173636f7412062242616c6c22120261311a17737461"
+                + "6469756d5f6d6c625f66656e7761795f7061726b22084f6c64204e616d652882aa0130d2a8023801"
+                + "40024802",
+            personal: nil),
+        .teamAliasMerged: Parts(
+            factual:
+                "0a470a1b0880c0cb95826710011a100a066d6173636f7412062242616c6c22120261321a0c746561"
+                + "6d5f6d6c625f626f7322084f6c64204e616d652882aa0130d2a802380240024801",
+            personal: nil),
+        .achievementDefinitionMerged: Parts(
+            factual:
+                "0acf010a1b0880c0cb95826710011a100a066d6173636f7412062242616c6c221203616c6c1a0341"
+                + "6c6c220b45766572797468696e672e2a077370656369616c32034d4c423a80014a7e0a040a02080a"
+                + "0a090a07080312034d4c420a0f120d0a0b6d6c625f616c5f656173740a0a1a080a066d6c625f616c"
+                + "0a0722050a036d6c620a1b2a190a177374616469756d5f6d6c625f66656e7761795f7061726b0a16"
+                + "32140a044f68696f0a05546578617310021a034e464c0a10520e0a063a04080510070a0442020803"
+                + "40094802500150025802",
+            personal: nil),
+        .recordRejected: Parts(
+            factual:
+                "0a075374616469756d120d7374616469756d5f6d6c625f781a0377687922027b7d",
+            personal: nil),
+        .recordDeferred: Parts(
+            factual:
+                "0a0553706f7274120378666c186322027b7d",
+            personal: nil),
+        .syncCompleted: Parts(
+            factual:
+                "0a0762756e646c6564120e0a045465616d1001180220032804",
+            personal: nil),
+        .stadiumNicknameSet: Parts(
+            factual:
+                "0a177374616469756d5f6d6c625f66656e7761795f7061726b12087468652046656e73",
+            personal: nil),
+        .stadiumFavoriteSet: Parts(
+            factual:
+                "0a177374616469756d5f6d6c625f66656e7761795f7061726b1001",
+            personal: nil),
+        .visitAdded: Parts(
+            factual:
+                "0aab010a1000112233445566778899aabbccddeeff12177374616469756d5f6d6c625f66656e7761"
+                + "795f7061726b1a0b46656e776179205061726b200128b0830232034d4c423801421e67616d655f6d"
+                + "6c625f323031355f32303135303631345f746f725f626f734800521e0a0c7465616d5f6d6c625f62"
+                + "6f73120e426f73746f6e2052656420536f785a0b1207546f726f6e746f18016204352d3133680470"
+                + "0478018001038801809c89afbe53",
+            personal:
+                "0a0d4772616e647374616e6420313212055261696e2e1a0a41206c6f6e67206f6e6521f8c264aa60"
+                + "2c454029f54a598638c651c0"),
+        .visitCorrected: Parts(
+            factual:
+                "0aaa010a1000112233445566778899aabbccddeeff12177374616469756d5f6d6c625f66656e7761"
+                + "795f7061726b1a0b46656e776179205061726b200128b0830232034d4c423801421e67616d655f6d"
+                + "6c625f323031355f32303135303631345f746f725f626f734800521e0a0c7465616d5f6d6c625f62"
+                + "6f73120e426f73746f6e2052656420536f785a0b1207546f726f6e746f18016203342d3368047004"
+                + "78018001038801809c89afbe53",
+            personal:
+                "0a0d4772616e647374616e6420313212055261696e2e1a0a41206c6f6e67206f6e6521f8c264aa60"
+                + "2c454029f54a598638c651c0"),
+        .visitDeleted: Parts(
+            factual:
+                "0a1000112233445566778899aabbccddeeff",
+            personal: nil),
+    ]
+}

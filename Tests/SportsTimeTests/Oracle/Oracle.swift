@@ -1,0 +1,58 @@
+/// A naive model of what a store must conclude, written from the rules of DESIGN (section 5) alone.
+///
+/// It shares no code with the engine: texts for ids, numbers for days, no index, everything looked through
+/// anew after every event. Where it and the engine differ, one of the two has misread the rules.
+struct Oracle {
+    /// The stadium records by id.
+    private(set) var stadiums: [String: Stadium] = [:]
+    /// The teams by id.
+    private(set) var teams: [String: Team] = [:]
+    /// The leagues, conferences and divisions by id.
+    private(set) var parts: [String: Part] = [:]
+    /// The definitions of achievements by id.
+    private(set) var definitions: [String: Definition] = [:]
+    /// The visits there are, by id.
+    private(set) var visits: [String: Visit] = [:]
+    /// The ledger: the entries of each definition, oldest first.
+    var entries: [String: [Entry]] = [:]
+    /// How often the ledger did what.
+    var outcomes: [Outcome: Int] = [:]
+
+    /// The visits in the order in which they fill slots.
+    var orderedVisits: [Visit] {
+        visits.values.sorted { ($0.day, $0.sequence) < ($1.day, $1.sequence) }
+    }
+
+    /// Takes in a canonical record.
+    ///
+    /// Nothing that was earned is lost by it.
+    mutating func merge(_ record: Record, at sequence: Int) {
+        switch record {
+        case .stadium(let stadium): stadiums[stadium.id] = stadium
+        case .team(let team): teams[team.id] = team
+        case .part(let part): parts[part.id] = part
+        case .definition(let definition): definitions[definition.id] = definition
+        }
+        earn(at: sequence)
+    }
+
+    /// Adds a visit; its own sequence is the event's.
+    mutating func add(_ visit: Visit) {
+        visits[visit.id] = visit
+        earn(at: visit.sequence)
+    }
+
+    /// Puts a visit in the place of the old one, in one step.
+    mutating func correct(_ new: Visit, at sequence: Int) {
+        visits[new.id] = new
+        judgeEntries(after: new.id, .corrected, at: sequence)
+        earn(at: sequence)
+    }
+
+    /// Takes a visit away.
+    mutating func delete(_ id: String, at sequence: Int) {
+        visits[id] = nil
+        judgeEntries(after: id, .deleted, at: sequence)
+        earn(at: sequence)
+    }
+}

@@ -1,0 +1,104 @@
+import LMDB
+import Projections
+import SportsTimeModel
+import Testing
+
+@testable import SportsTime
+
+/// What a question costs is counted in rows and pages, not in time: the same for 2,000 visits and for 20,000.
+struct WorkDoesNotGrowTests {
+    /// A question or command, with a name for messages.
+    struct Work: Sendable {
+        let name: String
+        let run: @Sendable (SportsTimeStore) throws -> Void
+    }
+
+    static let works: [Work] = [
+        Work(name: "progress") { _ = try $0.progress() },
+        Work(name: "progress MLB") { _ = try $0.progress(of: SportID("MLB")) },
+        Work(name: "achievements") { _ = try $0.achievements() },
+        Work(name: "why first_pitch") { _ = try $0.why("first_pitch") },
+        Work(name: "why mlb_al_east") { _ = try $0.why("mlb_al_east") },
+        Work(name: "stats") { _ = try $0.stats() },
+        Work(name: "stadium show") { _ = try $0.stadium("Fenway Park", sport: SportID("MLB")) },
+        Work(name: "stadium list") { _ = try $0.stadiums(of: SportID("MLB")) },
+        Work(name: "stadium search") { _ = try $0.searchStadiums("park") },
+        Work(name: "team show") { _ = try $0.team("Boston Red Sox") },
+        Work(name: "visit show") { store in
+            _ = try store.visit(try #require(store.visits(limit: 1).first).id)
+        },
+        Work(name: "visit list, the last 10") { _ = try $0.visits(limit: 10) },
+        Work(name: "log, the last 20 events") { _ = try $0.log(LogQuery()) },
+    ]
+
+    @Test func `no question, and no added visit, reads more rows among 20,000 visits than among 2,000`()
+        throws
+    {
+        // given
+        let small = try Self.store(visits: 2_000)
+        let large = try Self.store(visits: 20_000)
+        for work in Self.works {
+            // when
+            let few = try Self.cost(of: work, in: small)
+            let many = try Self.cost(of: work, in: large)
+            // then
+            #expect(few.rows > 0, "\(work.name) reads something")
+            #expect(many.rows <= few.rows, "\(work.name) reads \(few.rows) rows, then \(many.rows)")
+            #expect(
+                many.pages <= few.pages * 2, "\(work.name) touches \(few.pages) pages, then \(many.pages)")
+        }
+        // when
+        let few = try Self.cost(of: Self.add, in: small)
+        let many = try Self.cost(of: Self.add, in: large)
+        // then
+        #expect(many.writes <= few.writes, "\(few.writes) rows are written, then \(many.writes)")
+        // A journey looks at the visits of its days, and each day has ten times as many.
+        #expect(many.rows <= few.rows + 200, "\(few.rows) rows are read, then \(many.rows)")
+    }
+
+    private static let add = Work(name: "visit add") { store in
+        let date = try day("2024-07-04")
+        _ = try store.addVisit(VisitDraft(stadium: "Fenway Park", date: date, sport: SportID("MLB")))
+    }
+
+    /// The meter counts, or the tests above could not fail.
+    @Test func `listing all visits does cost more among more`() throws {
+        let small = try Self.store(visits: 200)
+        let large = try Self.store(visits: 2_000)
+        let list = Work(name: "visit list") { _ = try $0.visits() }
+        #expect(try Self.cost(of: list, in: large).rows > 5 * Self.cost(of: list, in: small).rows)
+    }
+
+    struct Cost {
+        let rows: Int
+        let writes: Int
+        let pages: Int
+    }
+
+    private static func cost(of work: Work, in store: TestStore) throws -> Cost {
+        store.meter.reset()
+        try work.run(store.store)
+        let depth = try store.store.projected.viewStatistics().map(\.depth).max() ?? 0
+        return Cost(
+            rows: store.meter.rowsRead, writes: store.meter.writes,
+            pages: store.meter.lookups * depth + store.meter.steps)
+    }
+
+    /// A store of visits to sixty stadiums over 9,000 days, the same ones whatever their number.
+    private static func store(visits count: Int) throws -> TestStore {
+        let store = try TestStore()
+        let stadiums = try store.store.stadiums(of: SportID("MLB")) + store.store.stadiums(of: SportID("NBA"))
+        var generator = RandomSource(seed: 20_000)
+        var rows = "date,stadium,type\n"
+        for _ in 0..<count {
+            let stadium = stadiums[Int(generator.next() % 60)]
+            let date = LocalDate(daysSince1970: 11_000).advanced(by: Int(generator.next() % 9_000))
+            let type = VisitType.allCases[Int(generator.next() % 3)]
+            let opened = try store.store.stadium(stadium.id).yearOpened ?? 0
+            let day = date.year > opened ? date : LocalDate(daysSince1970: 20_200)
+            rows += "\(day),\(stadium.id),\(type.rawValue)\n"
+        }
+        _ = try store.store.importVisits(Array(rows.utf8), file: "rows.csv")
+        return store
+    }
+}
