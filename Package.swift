@@ -100,6 +100,7 @@ let package = Package(
                 "CanonicalData", "SportsTime", "SportsTimeViews", "SportsTimeModel", "Projections", "LMDB",
                 "Fixtures", "TestSupport",
             ], swiftSettings: settings),
+        .testTarget(name: "TidyTests", swiftSettings: settings),
         .testTarget(
             name: "SportsTimeModelTests", dependencies: ["SportsTimeModel", "ByteCoding"],
             swiftSettings: lifetimes),

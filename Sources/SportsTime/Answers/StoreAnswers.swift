@@ -113,25 +113,3 @@ public struct ImportAnswer: Codable, Hashable, Sendable {
     /// What the command did.
     public let command: CommandAnswer
 }
-
-/// What merging a source did.
-public struct MergeAnswer: Codable, Hashable, Sendable {
-    /// The counts of one type of record.
-    public struct Counts: Codable, Hashable, Sendable {
-        /// The type.
-        public let recordType: String
-        /// Records merged.
-        public let applied: Int
-        /// Records not newer than what was there.
-        public let skippedOlder: Int
-        /// Records of a newer schema, put aside.
-        public let skippedIncompatible: Int
-        /// Records that are impossible, refused.
-        public let invalid: Int
-    }
-
-    /// The source.
-    public let source: String
-    /// The counts by type.
-    public let counts: [Counts]
-}
