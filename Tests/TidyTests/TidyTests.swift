@@ -3,7 +3,9 @@ import Testing
 
 /// Habits that a machine can hold.
 struct TidyTests {
-    /// What each room may import of the others. A room imports only rooms above it.
+    /// What each room may import of the others.
+    ///
+    /// A room imports only rooms above it.
     private static let rooms: [(name: String, imports: Set<String>)] = [
         ("LMDB", ["CLMDB"]),
         ("ByteCoding", []),
