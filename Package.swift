@@ -105,10 +105,18 @@ let package = Package(
             name: "SportsTimeModelTests", dependencies: ["SportsTimeModel", "ByteCoding"],
             swiftSettings: lifetimes),
         .testTarget(
+            name: "SportsTimeViewsTests",
+            dependencies: [
+                "SportsTimeViews", "SportsTimeModel", "Projections", "EventLog", "LMDB", "ByteCoding",
+                "TestSupport",
+            ],
+            swiftSettings: lifetimes),
+        .testTarget(
             name: "SportsTimeTests",
             dependencies: [
                 "SportsTime", "SportsTimeViews", "SportsTimeModel", "Projections", "EventLog", "ByteCoding",
                 "LMDB",
+                "Fixtures",
             ], swiftSettings: lifetimes),
     ],
     cLanguageStandard: .c2x

@@ -1,0 +1,63 @@
+import Projections
+import SportsTimeModel
+import SportsTimeViews
+import Testing
+
+/// What every projector has to pass: a rebuild gives the rows that grew event by event.
+struct ProjectorContractTests {
+    /// A history that touches every row that the built-in views have.
+    private static func history() throws -> [DomainEvent] {
+        let fenway = "stadium_mlb_fenway_park"
+        let visit = try SmallWorld.visit(1, fenway, "2015-06-14")
+        var moved = visit
+        moved.stadium = try Stadium.ID("stadium_nhl_fenway_park")
+        return [
+            .visitAdded(visit), .visitAdded(try SmallWorld.visit(2, fenway, "2014-06-14", .tour)),
+            .visitAdded(try SmallWorld.visit(3, "stadium_mlb_old_yard", "1990-06-14")),
+            .visitCorrected(moved),
+            .stadiumMerged(try SmallWorld.stadium(fenway, "New Fenway", 42.4, site: "site_new")),
+            .teamMerged(try SmallWorld.team("team_mlb_bal", "Orioles", fenway)),
+            .teamMerged(try SmallWorld.team("team_mlb_bos", "Red Sox", fenway, deprecatedAt: 1)),
+            .stadiumNicknameSet(try Stadium.ID(fenway), nickname: "Fens"),
+            .stadiumFavoriteSet(try Stadium.ID(fenway), isFavorite: true),
+            .stadiumNicknameSet(try Stadium.ID(fenway), nickname: nil),
+            .recordRejected(RejectedRecord(recordType: "Sport", recordID: "x", reason: "y", json: "{}")),
+            .recordDeferred(DeferredRecord(recordType: "Sport", recordID: "x", schemaVersion: 9, json: "{}")),
+            .syncCompleted(SyncSummary(source: "test", counts: [])),
+            .visitDeleted(visit.id), .visitAdded(visit), .visitDeleted(visit.id),
+        ]
+    }
+
+    @Test func `a rebuild after every event of a history gives the rows that grew`() throws {
+        // given
+        let world = try SmallWorld()
+        for event in try Self.history() {
+            // when
+            try world.append([event])
+            let reports = try world.log.verifyViews()
+            // then
+            for report in reports {
+                #expect(report.difference == nil, "\(report.view) after \(event.kind)")
+            }
+        }
+    }
+
+    @Test func `every view has rows after the history, so that the test above can fail`() throws {
+        let world = try SmallWorld(try Self.history())
+        let reports = try world.log.project()
+        #expect(reports.count == BuiltInViews.projectors.count)
+        for report in reports {
+            #expect(report.rows > 0, "\(report.view) is empty")
+        }
+    }
+
+    @Test func `one projector at a time sees only what it declares`() throws {
+        // The views refuse an undeclared read, so a history that passes proves the declarations complete;
+        // this proves that none is superfluous by name.
+        for projector in BuiltInViews.projectors {
+            let names = projector.reads.map(\.name)
+            #expect(Set(names).count == names.count, "\(projector.view.name) declares a view twice")
+            #expect(!names.contains(projector.view.name))
+        }
+    }
+}
