@@ -14,9 +14,23 @@ extension SportsTimeStore {
     /// - Returns: The four counts by type, and what changed in the ledger.
     /// - Throws: What the log throws.
     public func merge(_ batch: CanonicalBatch) throws -> (summary: SyncSummary, report: CommandReport) {
+        var generator = SystemRandomNumberGenerator()
+        return try merge(batch, id: Identifier(using: &generator))
+    }
+
+    /// Takes in the canonical data of this build, once: several openings of a new store do it together.
+    func bootstrap() throws {
+        let batch = try CanonicalBatch.bundled()
+        let digest = Digest(of: Array("bootstrap".utf8) + batch.content)
+        _ = try merge(batch, id: try Identifier(digest: digest.bytes.span))
+    }
+
+    private func merge(
+        _ batch: CanonicalBatch, id: Identifier
+    ) throws -> (summary: SyncSummary, report: CommandReport) {
         var summary = SyncSummary(source: batch.source, counts: [])
-        let command = Self.command(
-            "MergeRecords", origin: boundedText(batch.source, bytes: 255), content: batch.content)
+        let command = CommandDraft(
+            id: id, name: "MergeRecords", origin: boundedText(batch.source, bytes: 255), content: batch.content)
         let result = try append(command) { snapshot in
             let merging = Merging(views: snapshot.views)
             let (events, counts) = try merging.events(of: batch)

@@ -22,9 +22,10 @@ extension SportsTimeStore {
             let (intent, anachronisms) = try NameResolver.intent(draft, id: id, in: snapshot.views)
             let event = try VisitDecider.add(intent, today: latestToday)
             guard case .visitAdded(let visit) = event else { return [event] }
-            let others = try VisitView.visits(to: visit.stadium, on: visit.date, in: snapshot.views)
+            let other = try VisitView.anyVisit(
+                to: visit.stadium, on: visit.date, except: visit.id, in: snapshot.views)
             warnings =
-                anachronisms + VisitDecider.warnings(for: visit, at: intent.stadium, others: others)
+                anachronisms + VisitDecider.warnings(for: visit, at: intent.stadium, other: other)
             return [event]
         } inspect: {
             try VisitView.record(id, in: $0.views)
@@ -51,11 +52,12 @@ extension SportsTimeStore {
             let (intent, anachronisms) = try correction.intent(correcting: old, in: snapshot.views)
             let event = try VisitDecider.correct(old, to: intent, today: latestToday)
             guard case .visitCorrected(let visit) = event else { return [event] }
-            let others = try VisitView.visits(to: visit.stadium, on: visit.date, in: snapshot.views)
+            let other = try VisitView.anyVisit(
+                to: visit.stadium, on: visit.date, except: visit.id, in: snapshot.views)
             warnings =
                 anachronisms
                 + VisitDecider.warnings(
-                    for: visit, at: intent.stadium, others: others.filter { $0 != visit.id })
+                    for: visit, at: intent.stadium, other: other)
             return [event]
         } inspect: {
             try NameResolver.visit(text, in: $0.views)

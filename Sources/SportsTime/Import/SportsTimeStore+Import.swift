@@ -58,7 +58,7 @@ extension SportsTimeStore {
         var events: [DomainEvent] = []
         var warnings: [VisitWarning] = []
         var flaws: [StoreError.RowFlaw] = []
-        var taken: [String: [Visit.ID]] = [:]
+        var taken: [String: Visit.ID] = [:]
         for (row, id) in plan.new {
             do {
                 if try VisitView.record(id, in: views) != nil { continue }
@@ -67,13 +67,13 @@ extension SportsTimeStore {
                 events.append(event)
                 guard case .visitAdded(let visit) = event else { continue }
                 let place = "\(visit.stadium) \(visit.date)"
-                let others =
-                    try VisitView.visits(to: visit.stadium, on: visit.date, in: views)
-                    + (taken[place] ?? [])
-                taken[place, default: []].append(id)
+                let other =
+                    try taken[place]
+                    ?? VisitView.anyVisit(to: visit.stadium, on: visit.date, except: id, in: views)
+                taken[place] = id
                 warnings +=
                     anachronisms
-                    + VisitDecider.warnings(for: visit, at: intent.stadium, others: others)
+                    + VisitDecider.warnings(for: visit, at: intent.stadium, other: other)
             } catch let error as StoreError {
                 flaws.append(
                     StoreError.RowFlaw(line: row.line, field: error.column, reason: error.shortReason))

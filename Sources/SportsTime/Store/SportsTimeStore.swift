@@ -49,7 +49,7 @@ public final class SportsTimeStore: Sendable {
         if bootstraps {
             let isNew = try store.projected.read { try $0.log.head().sequence == 0 }
             if isNew {
-                _ = try store.merge(try CanonicalBatch.bundled())
+                try store.bootstrap()
             }
         }
         return store

@@ -139,11 +139,12 @@ public enum VisitDecider {
         return .visitCorrected(new)
     }
 
-    /// What is unusual about a visit that is taken.
+    /// What is unusual about a visit that is taken; `other` is one to the same stadium on the same day.
     public static func warnings(
-        for visit: Visit, at stadium: StadiumFacts, others: [Visit.ID]
+        for visit: Visit, at stadium: StadiumFacts, other: Visit.ID?
     ) -> [VisitWarning] {
-        var warnings = others.sorted().map { VisitWarning.sameStadiumAndDay($0) }
+        var warnings: [VisitWarning] = []
+        if let other { warnings.append(.sameStadiumAndDay(other)) }
         if visit.type == .game, let closedOn = stadium.stadium.deprecatedOn, visit.date > closedOn {
             warnings.append(.afterClosing(stadium: visit.stadiumName, closedOn: closedOn))
         }

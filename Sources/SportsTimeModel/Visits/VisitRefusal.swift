@@ -69,7 +69,7 @@ public enum VisitWarning: Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .sameStadiumAndDay(let id):
-            "there is another visit to this stadium on this day (\(id)); both count as visits, once as a stadium"
+            "there is another visit to this stadium on this day (\(id)): two visits, one stadium"
         case .afterClosing(let stadium, let date):
             "\(stadium) saw its last game of that league on \(date)"
         case .anachronisticName(let typed, let name):

@@ -50,7 +50,8 @@ struct AchievementProjector: Projector {
 
     /// What is not held, and may be earned by a visit as it is now.
     private func earn(by visit: Visit, at sequence: UInt64, in rows: inout ViewWriter) throws {
-        var triggers: [DefinitionView.Trigger] = [.date]
+        var triggers: [DefinitionView.Trigger] =
+            try VisitView.isOnlyOneOfDay(visit, in: rows.reader) ? [.date] : []
         // A further visit of its type to a stadium brings no new stadium, site, state or sport.
         let isFirst =
             try VisitView.visited(visit.stadium, in: rows.reader)?.counts[visit.type] == 1

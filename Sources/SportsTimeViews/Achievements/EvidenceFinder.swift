@@ -12,6 +12,9 @@ enum EvidenceFinder {
         case .division(let part), .conference(let part), .league(let part):
             let stadiums = try ProgressView.stadiums(of: part, in: views).map(\.stadium)
             return stadiums.isEmpty ? nil : .stadiums(stadiums)
+        case .stadiums(let stadiums):
+            // A stadium that is named twice is one slot.
+            return .stadiums(Set(stadiums).sorted())
         case .allOf(let rules):
             var resolved: [Requirement] = []
             for rule in rules {
@@ -188,7 +191,7 @@ enum EvidenceFinder {
         let range = date.map { $0.advanced(by: 1 - days)...$0.advanced(by: days - 1) }
         var window: [(visit: CountedVisit, site: SiteID)] = []
         var sites: [Stadium.ID: SiteID] = [:]
-        for visit in try VisitView.counted(on: range, in: views) where types.contains(visit.type) {
+        for visit in try VisitView.firstVisits(onEachOf: range, types: types, in: views) {
             let site = try sites[visit.stadium] ?? VisitView.visited(visit.stadium, in: views)?.site
             guard let site else { throw MissingRow(what: "visited stadium \(visit.stadium)") }
             sites[visit.stadium] = site

@@ -158,14 +158,13 @@ struct ProgressProjector: Projector {
         return try TeamPlace(decoding: value)
     }
 
-    /// A team's division, the conference around it, and the league around that.
+    /// A team's division (its conference where it names none), what that is part of, and its league.
     private func place(of team: Team, in rows: borrowing ViewWriter) throws -> TeamPlace {
         var parts: Set<String> = []
-        for start in [team.divisionID, team.conferenceID].compactMap({ $0 }) {
-            var next: String? = start
-            while let id = next, parts.insert(id).inserted {
-                next = try StructureView.part(id, in: rows.reader)?.parentID
-            }
+        // A division that moves to another conference takes its teams along, whatever their records say.
+        var next = team.divisionID ?? team.conferenceID
+        while let id = next, parts.insert(id).inserted {
+            next = try StructureView.part(id, in: rows.reader)?.parentID
         }
         if let league = try StructureView.league(of: team.sport, in: rows.reader) {
             parts.insert(league)

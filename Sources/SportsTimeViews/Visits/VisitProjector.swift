@@ -51,6 +51,7 @@ struct VisitProjector: Projector {
         place.write(record.visit.type.number, field: 2)
         try rows.put(place.bytes, for: VisitView.dateKey(record), in: VisitView.byDate)
         try rows.put([], for: VisitView.stadiumKey(record), in: VisitView.byStadium)
+        try rows.put([], for: VisitView.dayKey(record.visit), in: VisitView.days)
         var visited =
             try VisitView.visited(stadium, in: rows.reader)
             ?? VisitedStadium(
@@ -63,6 +64,10 @@ struct VisitProjector: Projector {
         let stadium = record.visit.stadium
         try rows.delete(VisitView.dateKey(record), in: VisitView.byDate)
         try rows.delete(VisitView.stadiumKey(record), in: VisitView.byStadium)
+        let sameDay = VisitView.stadiumPrefix(stadium, record.visit.type) + VisitView.dayKey(record.visit.date)
+        if try rows.reader.first(prefix: sameDay, in: VisitView.byStadium) == nil {
+            try rows.delete(VisitView.dayKey(record.visit), in: VisitView.days)
+        }
         guard var visited = try VisitView.visited(stadium, in: rows.reader) else {
             throw MissingRow(what: "visited stadium \(stadium)")
         }

@@ -75,24 +75,23 @@ extension VisitView {
         return record
     }
 
-    /// The visits to a stadium on a day.
+    /// A visit to a stadium on a day, other than a given one; nil where there is none.
     ///
     /// - Throws: As ``record(_:in:)``.
-    /// - Complexity: One row a visit of that day to it.
-    public static func visits(
-        to stadium: Stadium.ID, on date: LocalDate, in views: ViewReader
-    ) throws -> [Visit.ID] {
-        var ids: [Visit.ID] = []
+    /// - Complexity: Two rows a type of visit.
+    public static func anyVisit(
+        to stadium: Stadium.ID, on date: LocalDate, except id: Visit.ID, in views: ViewReader
+    ) throws -> Visit.ID? {
+        var found: Visit.ID?
         for type in VisitType.allCases {
-            var prefix = KeyWriter()
-            prefix.append(fixed: stadiumPrefix(stadium, type))
-            prefix.append(signed: date.daysSince1970)
-            var rows = try views.rows(prefix: prefix.bytes, in: byStadium)
+            let prefix = stadiumPrefix(stadium, type) + dayKey(date)
+            var rows = try views.rows(prefix: prefix, limit: 2, in: byStadium)
             while let row = try rows.next() {
-                ids.append(try counted(row.key).id)
+                let other = try counted(row.key).id
+                if found == nil, other != id { found = other }
             }
         }
-        return ids
+        return found
     }
 
     /// How often a stadium was visited; nil where it never was.
@@ -185,24 +184,50 @@ extension VisitView {
                 daysSince1970: try lastKey.signed())
     }
 
-    /// What counting reads of the visits of some days, in order.
-    static func counted(
-        on dates: ClosedRange<LocalDate>?, in views: ViewReader
+    /// The first visit of each stadium on each of some days, in order.
+    ///
+    /// - Complexity: Two rows a stadium, day and type, however many visits there were.
+    static func firstVisits(
+        onEachOf dates: ClosedRange<LocalDate>?, types: [VisitType], in views: ViewReader
     ) throws -> [CountedVisit] {
-        var visits: [CountedVisit] = []
+        var firsts: [CountedVisit] = []
         var rows = try views.rows(
-            from: dates.map { dayKey($0.lowerBound) }, through: dates.map { dayKey($0.upperBound) },
-            in: byDate)
+            from: dates.map { dayKey($0.lowerBound) }, through: dates.map { dayKey($0.upperBound) }, in: days)
         while let row = try rows.next() {
-            visits.append(try counted(dateKey: row.key, place: row.value))
+            let visit = try firstVisit(ofDayRow: row.key, in: views)
+            if !types.contains(visit.type) { continue }
+            if let last = firsts.last, last.date == visit.date, last.stadium == visit.stadium {
+                if visit.precedes(last) { firsts[firsts.count - 1] = visit }
+            } else {
+                firsts.append(visit)
+            }
         }
-        return visits
+        return firsts.sorted { $0.precedes($1) }
     }
 
-    private static func dayKey(_ date: LocalDate) -> [UInt8] {
-        var key = KeyWriter()
-        key.append(signed: date.daysSince1970)
-        return key.bytes
+    private static func firstVisit(
+        ofDayRow bytes: Span<UInt8>, in views: ViewReader
+    ) throws -> CountedVisit {
+        var key = KeyReader(bytes)
+        let date = LocalDate(daysSince1970: try key.signed())
+        let stadium = try Stadium.ID(try key.text())
+        let type = try type(UInt32(try key.unsigned(UInt8.self)))
+        let prefix = stadiumPrefix(stadium, type) + dayKey(date)
+        guard let first = try views.first(prefix: prefix, in: byStadium) else {
+            throw MissingRow(what: "a visit to \(stadium) on \(date)")
+        }
+        return try counted(first.key)
+    }
+
+    /// Whether a visit is the only one of its type to its stadium on its day.
+    static func isOnlyOneOfDay(_ visit: Visit, in views: ViewReader) throws -> Bool {
+        var count = 0
+        var rows = try views.rows(
+            prefix: stadiumPrefix(visit.stadium, visit.type) + dayKey(visit.date), limit: 2, in: byStadium)
+        while try rows.next() != nil {
+            count += 1
+        }
+        return count == 1
     }
 
     /// What a row of the table by day says.

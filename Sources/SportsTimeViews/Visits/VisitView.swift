@@ -19,6 +19,8 @@ public enum VisitView {
     static let visitedBySport = view.table(6)
     // (id) → nothing, for visits that were deleted
     static let deleted = view.table(7)
+    // (day, stadium, type) → nothing
+    static let days = view.table(8)
 
     static func dateKey(_ record: VisitRecord) -> [UInt8] {
         var key = KeyWriter()
@@ -40,6 +42,16 @@ public enum VisitView {
         key.append(stadium.rawValue)
         key.append(UInt8(type.number))
         return key.bytes
+    }
+
+    static func dayKey(_ date: LocalDate) -> [UInt8] {
+        var key = KeyWriter()
+        key.append(signed: date.daysSince1970)
+        return key.bytes
+    }
+
+    static func dayKey(_ visit: Visit) -> [UInt8] {
+        dayKey(visit.date) + stadiumPrefix(visit.stadium, visit.type)
     }
 
     static func key(_ parts: String...) -> [UInt8] {

@@ -1,31 +1,30 @@
 /// Makes a history that fails as small as it can, by leaving things out.
 enum HistoryReduction {
-    /// The records and steps of a small history that fails, in words.
+    /// The records and steps of a small history that fails in the same way, in words.
     static func reduced(_ records: [Oracle.Record], _ steps: [HistoryStep]) -> String {
-        guard failure(records, steps) != nil else { return "It does not fail when it is run again." }
-        let steps = without(steps) { failure(records, $0) != nil }
-        let records = without(records) { failure($0, steps) != nil }
+        guard let first = failure(records, steps) else { return "It does not fail when it is run again." }
+        // What is left out may be needed by what is left: that fails too, but otherwise.
+        func isSame(_ failure: (any Error)?) -> Bool {
+            failure.map { type(of: $0) == type(of: first) } ?? false
+        }
+        let steps = without(steps) { isSame(failure(records, $0)) }
+        let records = without(records) { isSame(failure($0, steps)) }
         let lines = records.map { "  record \($0)" } + steps.map { "  step \($0)" }
-        return "reduced to:\n\(lines.joined(separator: "\n"))\n\(failure(records, steps) ?? "")"
+        return "reduced to:\n\(lines.joined(separator: "\n"))\n\(failure(records, steps) ?? first)"
     }
 
-    private static func failure(_ records: [Oracle.Record], _ steps: [HistoryStep]) -> String? {
+    private static func failure(_ records: [Oracle.Record], _ steps: [HistoryStep]) -> (any Error)? {
         do {
-            return try HistoryRun.inTemporaryStore { run in
-                do {
-                    try run.build(records)
-                    for step in steps {
-                        try run.apply(step)
-                    }
-                    try run.rebuild()
-                    return nil
-                } catch let disagreement as HistoryRun.Disagreement {
-                    return disagreement.difference
+            try HistoryRun.inTemporaryStore { run in
+                try run.build(records)
+                for step in steps {
+                    try run.apply(step)
                 }
+                try run.rebuild()
             }
-        } catch {
-            // What is left out may have been needed; that is no finding.
             return nil
+        } catch {
+            return error
         }
     }
 

@@ -3,15 +3,19 @@ struct HistoryTally {
     private(set) var counts: [String: Int] = [:]
 
     /// Every kind of outcome that must occur, or the histories prove less than they claim.
-    static let required: [String] =
-        ["earned", "earned again", "kept against today's rule", "kept while deprecated"]
+    private static let required =
+        [
+            "earned", "earned again", "kept against today's rule", "kept while deprecated",
+            "kept by an earlier basis", "kept by a later basis",
+        ]
         + ["deleted", "corrected"].flatMap { cause in
-            [
-                "kept by its basis (\(cause))", "kept by an earlier basis (\(cause))",
-                "kept by a later basis (\(cause))", "kept by today's basis (\(cause))",
-                "revoked (\(cause))",
-            ]
+            ["kept by its basis (\(cause))", "kept by today's basis (\(cause))", "revoked (\(cause))"]
         }
+
+    /// The kinds of outcomes that should have occurred and did not.
+    var missing: [String] {
+        Self.required.filter { required in !counts.keys.contains { $0.hasPrefix(required) } }
+    }
 
     mutating func count(_ what: String, by number: Int = 1) {
         counts[what, default: 0] += number

@@ -1,0 +1,97 @@
+import Foundation
+import SportsTime
+import Testing
+
+/// Every reading command answers as JSON: the whole of standard output, names in snake case, documented fields.
+struct JSONTests {
+    /// A command, and the type that documents its answer field by field.
+    struct Question: CustomTestStringConvertible, Sendable {
+        let arguments: [String]
+        let answer: any (Codable & Sendable).Type
+
+        init(_ arguments: String..., answer: any (Codable & Sendable).Type) {
+            self.arguments = arguments
+            self.answer = answer
+        }
+
+        var testDescription: String { arguments.joined(separator: " ") }
+    }
+
+    static let questions = [
+        Question("init", answer: StatsAnswer.self),
+        Question("stats", answer: StatsAnswer.self),
+        Question("visit", "list", answer: [VisitAnswer].self),
+        Question("visit", "show", VerbTests.petcoPark, answer: VisitAnswer.self),
+        Question("visit", "add", "Petco Park", "2015-08-22", answer: CommandAnswer.self),
+        Question("visit", "correct", VerbTests.petcoPark, "--seat", "1", answer: CommandAnswer.self),
+        Question("visit", "delete", VerbTests.petcoPark, answer: CommandAnswer.self),
+        Question("visit", "import", Workspace.history, answer: ImportAnswer.self),
+        Question("stadium", "search", "park", answer: [StadiumSummary].self),
+        Question("stadium", "show", "Petco Park", answer: StadiumAnswer.self),
+        Question("stadium", "list", "MLB", "--all", answer: [StadiumSummary].self),
+        Question("stadium", "near", "42.3467,-71.0972", answer: [StadiumSummary].self),
+        Question("stadium", "nickname", "Petco Park", "Home", answer: CommandAnswer.self),
+        Question("stadium", "favorite", "Petco Park", answer: CommandAnswer.self),
+        Question("team", "search", "giants", answer: [TeamAnswer].self),
+        Question("team", "show", "team_mlb_sf", answer: TeamAnswer.self),
+        Question("progress", answer: ProgressAnswer.self),
+        Question("progress", "NFL", answer: ProgressAnswer.self),
+        Question("achievements", answer: [AchievementAnswer].self),
+        Question("achievements", "--earned", "--sport", "MLB", answer: [AchievementAnswer].self),
+        Question("why", "mlb_nl_west", answer: WhyAnswer.self),
+        Question("why", "mlb_al_east", answer: WhyAnswer.self),
+        Question("project", answer: ProjectAnswer.self),
+        Question("project", "--verify", answer: ProjectAnswer.self),
+        Question("verify", answer: VerifyAnswer.self),
+        Question("log", "--limit", "3", answer: [LogAnswer].self),
+        Question("log", "--subject", "stadium_mlb_fenway_park", answer: [LogAnswer].self),
+    ]
+
+    @Test(arguments: questions)
+    func `an answer is JSON, in snake case, and every field of it is documented`(_ question: Question) throws
+    {
+        let store = try FanStore.withHistory()
+        let run = try store.stctl(question.arguments + ["--json"]).succeeded()
+        #expect(run.errors.isEmpty)
+        let json = try JSONSerialization.jsonObject(with: Data(run.output))
+        for key in Self.keys(of: json) {
+            #expect(key.wholeMatch(of: /[a-z][a-z0-9]*(_[a-z0-9]+)*/) != nil, "\(key)")
+        }
+        // What the type does not have would not come back.
+        #expect(try Self.roundTrip(run.output, question.answer) == run.text)
+    }
+
+    /// Reads an answer as its type, and writes it again.
+    private static func roundTrip<Answer: Codable>(_ bytes: [UInt8], _ type: Answer.Type) throws -> String {
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        let encoder = JSONEncoder()
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        let answer = try decoder.decode(type, from: Data(bytes))
+        return String(decoding: try encoder.encode(answer), as: UTF8.self) + "\n"
+    }
+
+    private static func keys(of json: Any) -> Set<String> {
+        switch json {
+        case let object as [String: Any]:
+            object.values.reduce(Set(object.keys)) { $0.union(keys(of: $1)) }
+        case let array as [Any]: array.reduce([]) { $0.union(keys(of: $1)) }
+        default: []
+        }
+    }
+
+    @Test func `text and JSON tell the same`() throws {
+        let store = try FanStore.withHistory()
+        let stats = try store.stats()
+        let told = try store.stctl("stats").succeeded().text
+        #expect(told.contains("anchor event \(stats.events), link \(stats.head)\n"))
+        #expect(told.contains("store \(stats.storeId), made \(stats.createdAt), in \(store.path)\n"))
+        let earned = try store.stctl("achievements", "--earned", "--json").answer([AchievementAnswer].self)
+        #expect(earned.count == 28)
+        let list = try store.stctl("achievements", "--earned").succeeded()
+        for achievement in earned {
+            #expect(list.lines.contains { $0.hasSuffix("  \(achievement.id)") })
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import SportsTime
+import Testing
+
+/// Where the tool keeps its store.
+struct StorePlaceTests {
+    @Test func `the option goes before the environment, the environment before the data directory`() throws {
+        let place = try FanStore()
+        let all = [
+            "STCTL_STORE": place.folder + "/environment", "XDG_DATA_HOME": place.folder + "/data",
+            "HOME": place.folder,
+        ]
+        func made(_ arguments: [String], without names: [String]) throws -> String {
+            let environment = all.filter { !names.contains($0.key) }
+            let stats = try Program.stctl.run(["init", "--json"] + arguments, environment: environment)
+                .answer(StatsAnswer.self)
+            #expect(FileManager.default.fileExists(atPath: stats.path + "/data.mdb"))
+            return stats.path.replacing(place.folder, with: "DIR")
+        }
+        #expect(try made(["--store", place.folder + "/option"], without: []) == "DIR/option")
+        #expect(try made([], without: []) == "DIR/environment")
+        #expect(try made([], without: ["STCTL_STORE"]) == "DIR/data/sportstime")
+        #expect(try made([], without: ["STCTL_STORE", "XDG_DATA_HOME"]) == "DIR/.local/share/sportstime")
+        withExtendedLifetime(place) {}
+    }
+
+    @Test func `every command makes the store on first use`() throws {
+        for arguments in [
+            ["stadium", "list", "NHL"], ["visit", "list"], ["visit", "add", "Petco Park", "2015-06-14"],
+        ] {
+            let store = try FanStore()
+            try store.stctl(arguments).succeeded()
+            #expect(try store.stats().stadiums == 509)
+        }
+    }
+
+    @Test func `init says what it made, and makes nothing twice`() throws {
+        let store = try FanStore()
+        let first = try store.stctl("init").succeeded()
+        #expect(
+            first.text == """
+                The store in \(store.path) knows 509 stadiums and 194 teams.
+                It has no visits yet: `stctl visit add STADIUM DATE` adds one, `stctl visit import FILE` many.
+
+                """)
+        let before = try store.anchor()
+        try store.stctl("init").succeeded()
+        #expect(try store.anchor() == before)
+    }
+
+    @Test func `two first commands at once make one store`() throws {
+        let store = try FanStore()
+        let runs = try (0..<4).map { _ in
+            try Program.stctl.start(["stats", "--json"], environment: store.environment)
+        }
+        let heads = try runs.map { try $0.end().answer(StatsAnswer.self) }
+        #expect(Set(heads.map(\.storeId)).count == 1)
+        #expect(try store.stats().events == 3_204)
+        #expect(try store.stctl("verify").status == 0)
+    }
+
+    @Test func `visits added at once by several processes all come in`() throws {
+        let store = try FanStore.bootstrapped()
+        let runs = try (1...8).map { day in
+            try Program.stctl.start(
+                ["visit", "add", "Petco Park", "2015-06-0\(day)"], environment: store.environment)
+        }
+        for run in runs { try run.end().succeeded() }
+        #expect(try store.stats().visits == 8)
+        #expect(try store.stats().events == 3_212)
+        #expect(try store.stctl("project", "--verify").status == 0)
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// A program that may still be running.
+final class RunningProgram {
+    private let process: Process
+    private let folder: String
+
+    init(_ process: Process, writesTo folder: String) {
+        self.process = process
+        self.folder = folder
+    }
+
+    /// Whether it has not ended yet.
+    var isRunning: Bool { process.isRunning }
+
+    /// Kills it after a while, unless it ends before: it gets no chance to tidy up.
+    ///
+    /// - Throws: What reading its output throws.
+    func killed(after wait: Duration) throws -> Run {
+        try end(within: wait)
+    }
+
+    /// Waits for its end; kills it where it hangs.
+    ///
+    /// - Throws: What reading its output throws.
+    func end(within limit: Duration = .seconds(60)) throws -> Run {
+        let clock = ContinuousClock()
+        let deadline = clock.now + limit
+        while process.isRunning {
+            if clock.now >= deadline { _ = kill(process.processIdentifier, SIGKILL) }
+            usleep(300)
+        }
+        let run = Run(
+            status: process.terminationStatus, wasKilled: process.terminationReason == .uncaughtSignal,
+            output: try bytes("output"), errors: String(decoding: try bytes("errors"), as: UTF8.self))
+        try FileManager.default.removeItem(atPath: folder)
+        return run
+    }
+
+    private func bytes(_ name: String) throws -> [UInt8] {
+        [UInt8](try Data(contentsOf: URL(filePath: "\(folder)/\(name)")))
+    }
+}

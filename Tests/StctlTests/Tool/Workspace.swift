@@ -1,0 +1,28 @@
+import Foundation
+
+/// Where the tests of this process keep their files: one directory, gone when the process ends.
+enum Workspace {
+    /// The root of the repository.
+    static let repository = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().path
+
+    /// The example history: 160 visits of thirty years.
+    static let history = repository + "/Fixtures/fan-history.csv"
+
+    /// The folder of `events.proto`.
+    static let schemaFolder = repository + "/Sources/SportsTimeModel/Events"
+
+    private static let path: String = {
+        let folder = FileManager.default.temporaryDirectory.path
+        let path = "\(folder)/stctl-tests-\(ProcessInfo.processInfo.processIdentifier)"
+        try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        atexit { try? FileManager.default.removeItem(atPath: Workspace.path) }
+        return path
+    }()
+
+    /// A path that nothing has yet.
+    static func freshPath() -> String {
+        "\(path)/\(UUID().uuidString)"
+    }
+}

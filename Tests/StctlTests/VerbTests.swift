@@ -1,0 +1,108 @@
+import Foundation
+import SportsTime
+import Testing
+
+/// Every verb, run once as its help says, on the example history.
+struct VerbTests {
+    /// What a verb does to the log.
+    enum Effect: Sendable {
+        case reads
+        case appends(UInt64)
+    }
+
+    /// A verb with arguments, what it does, and words of its result.
+    struct Command: CustomTestStringConvertible, Sendable {
+        let verb: String
+        let arguments: [String]
+        let effect: Effect
+        let result: String
+
+        init(_ verb: String, _ arguments: [String] = [], _ effect: Effect = .reads, _ result: String) {
+            self.verb = verb
+            self.arguments = arguments
+            self.effect = effect
+            self.result = result
+        }
+
+        var words: [String] { verb.split(separator: " ").map(String.init) + arguments }
+        var testDescription: String { verb }
+    }
+
+    /// The visit to Petco Park of 2015-08-22: an import derives ids from what rows say.
+    static let petcoPark = "9363eaa2"
+
+    static let commands = [
+        Command("init", [], .reads, "knows 509 stadiums and 194 teams.\nIt has 160 visits."),
+        Command("visit add", ["Petco Park", "2016-07-04"], .appends(1), "  2016-07-04  Petco Park: game\n"),
+        Command("visit list", ["--year", "2015", "--sport", "MLB"], .reads, "\n7 visits\n"),
+        Command("visit show", [petcoPark], .reads, "Petco Park, 2015-08-22\n"),
+        Command(
+            "visit correct", [petcoPark, "--clear", "seat"], .appends(1), "Corrected to 9363eaa2  2015-08-22"),
+        Command("visit delete", [petcoPark], .appends(1), "Deleted 9363eaa2  2015-08-22  Petco Park: "),
+        Command("visit import", [Workspace.history], .reads, "Added 0 of 160 rows as visits; 160 were there"),
+        Command("stadium search", ["staples"], .reads, "stadium_nba_cryptocom_arena\n"),
+        Command(
+            "stadium show", ["Petco Park"], .reads, "Petco Park\n  where        San Diego, California, US\n"),
+        Command("stadium list", ["MLB"], .reads, "✓ Petco Park  "),
+        Command(
+            "stadium near", ["42.3467,-71.0972"], .reads,
+            "✓ Fenway Park  MLB  Boston, Massachusetts      41 m"),
+        Command(
+            "stadium nickname", ["Petco Park", "Home"], .appends(1), "It is called “Home” now.\n"),
+        Command("stadium favorite", ["Petco Park"], .appends(1), "It is a favourite now.\n"),
+        Command("team search", ["supersonics"], .reads, "team_nba_"),
+        Command(
+            "team show", ["OAK", "--sport", "MLB"], .reads, "1968-01-01  – 2024-12-31  Oakland Athletics\n"),
+        Command("progress", [], .reads, "MLB   Major League Baseball                    27/30"),
+        Command("achievements", ["--earned"], .reads, "Earned (28 of 69)\n"),
+        Command("why", ["first_pitch"], .reads, "First Pitch: earned, dated 1994-05-06\n"),
+        Command("project", [], .reads, "Every row of every view is what the log says.\n"),
+        Command("verify", [], .reads, "3364 events in 2 commands are as they were appended.\n"),
+        Command(
+            "log", ["--kind", "VisitAdded"], .reads,
+            "VisitAdded  ImportVisits by import  2025-05-14 PayPal Park"),
+        Command("stats", [], .reads, "visits                         160\n"),
+    ]
+
+    @Test(arguments: commands)
+    func `a verb does what its help says`(_ command: Command) throws {
+        let store = try FanStore.withHistory()
+        let before = try store.stats()
+        let run = try store.stctl(command.words).succeeded()
+        #expect(run.text.contains(command.result))
+        let after = try store.stats()
+        switch command.effect {
+        case .reads: #expect(after.head == before.head)
+        case .appends(let events): #expect(after.events == before.events + events)
+        }
+        #expect(try store.stctl("verify").status == 0)
+    }
+
+    @Test(arguments: commands.filter { $0.verb.hasPrefix("visit ") && $0.arguments != [Workspace.history] })
+    func `a trial appends nothing`(_ command: Command) throws {
+        guard case .appends = command.effect else { return }
+        let store = try FanStore.withHistory()
+        let before = try store.anchor()
+        let run = try store.stctl(command.words + ["--dry-run"]).succeeded()
+        #expect(run.text.hasPrefix("Would "))
+        try store.stctl(command.words + ["--dry-run", "--json"]).succeeded()
+        #expect(try store.anchor() == before)
+    }
+
+    @Test func `what is so already is not done again`() throws {
+        let store = try FanStore.bootstrapped()
+        try store.stctl("stadium", "nickname", "Petco Park", "Home").succeeded()
+        try store.stctl("stadium", "favorite", "Petco Park").succeeded()
+        let before = try store.anchor()
+        for words in [["nickname", "Petco Park", "Home"], ["favorite", "Petco Park"]] {
+            #expect(try store.stctl(["stadium"] + words).succeeded().text == "It is so already.\n")
+        }
+        #expect(try store.anchor() == before)
+        #expect(
+            try store.stctl("stadium", "list", "--favorites").succeeded().text
+                == "· Petco Park ♥ “Home”  MLB  San Diego, California        stadium_mlb_petco_park\n")
+        try store.stctl("stadium", "nickname", "Petco Park", "--remove").succeeded()
+        try store.stctl("stadium", "favorite", "Petco Park", "--remove").succeeded()
+        #expect(try store.stctl("stadium", "list", "--favorites").succeeded().text.isEmpty)
+    }
+}
