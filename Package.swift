@@ -112,6 +112,10 @@ let package = Package(
             ],
             swiftSettings: lifetimes),
         .testTarget(
+            name: "StctlTests",
+            dependencies: ["stctl", "EventLog", "LMDB", "ByteCoding", "SportsTimeModel", "Fixtures"],
+            swiftSettings: lifetimes),
+        .testTarget(
             name: "SportsTimeTests",
             dependencies: [
                 "SportsTime", "SportsTimeViews", "SportsTimeModel", "Projections", "EventLog", "ByteCoding",

@@ -105,7 +105,9 @@ public final class Environment: @unchecked Sendable {
             if options.durability == .scratch {
                 flags |= UInt32(MDB_NOSYNC)
             }
+            try EnvironmentFiles.reserveLockFile(at: path, maxReaders: options.maxReaders)
             try unsafe LMDBError.check(mdb_env_open(handle, path, flags, 0o600))
+            try unsafe EnvironmentFiles.refuseTruncatedFile(handle, at: path)
             var cleared: Int32 = 0
             try unsafe LMDBError.check(mdb_reader_check(handle, &cleared))
         } catch {

@@ -29,7 +29,7 @@ struct AchievementsCommand: ParsableCommand {
 
     private func write(_ title: String, _ achievements: [AchievementAnswer]) {
         guard !achievements.isEmpty else { return }
-        print(Output.heading(title))
+        Output.line(Output.heading(title))
         var table = TextTable([.left, .left, .right, .left, .left])
         for achievement in achievements {
             let mark =

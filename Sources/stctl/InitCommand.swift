@@ -16,8 +16,8 @@ struct InitCommand: ParsableCommand {
     func run() throws {
         let stats = try options.open().stats()
         if format.json { return try Output.json(stats) }
-        print("The store in \(stats.path) knows \(stats.stadiums) stadiums and \(stats.teams) teams.")
-        print(
+        Output.line("The store in \(stats.path) knows \(stats.stadiums) stadiums and \(stats.teams) teams.")
+        Output.line(
             stats.visits == 0
                 ? "It has no visits yet: `stctl visit add STADIUM DATE` adds one, `stctl visit import FILE` many."
                 : "It has \(stats.visits) visits.")

@@ -61,7 +61,7 @@ struct LogCommand: ParsableCommand {
                 throw StoreError.invalidValue(
                     field: "event", value: String(from), expected: "one with a \(raw.rawValue) part")
             }
-            try Output.bytes(bytes)
+            Output.bytes(bytes)
             return
         }
         let events = try store.log(

@@ -36,16 +36,16 @@ struct ProgressCommand: ParsableCommand {
         table.write()
         let totals = answer.totals
         guard let first = totals.firstVisit, let last = totals.lastVisit else {
-            print("\nNo visits yet.")
+            Output.line("\nNo visits yet.")
             return
         }
-        print(
+        Output.line(
             "\n\(totals.visits) visits from \(first) to \(last): \(totals.sitesEver) sites ever, "
                 + "\(totals.currentStadiums) stadiums of today.")
     }
 
     private func detail(_ league: ProgressAnswer.League) {
-        print(Output.heading(league.progress.name))
+        Output.line(Output.heading(league.progress.name))
         var table = TextTable([.left, .right, .left, .right])
         Self.add(league.progress, depth: 0, to: &table)
         table.write()
@@ -53,7 +53,7 @@ struct ProgressCommand: ParsableCommand {
             ("Visited", league.visited), ("Still to go", league.remaining),
             ("Visited, and of former days", league.history),
         ] where !stadiums.isEmpty {
-            print("\n\(Output.heading("\(title) (\(stadiums.count))"))")
+            Output.line("\n\(Output.heading("\(title) (\(stadiums.count))"))")
             StadiumText.table(stadiums).write(indent: 2)
         }
     }

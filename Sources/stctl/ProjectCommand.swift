@@ -40,7 +40,7 @@ struct ProjectCommand: ParsableCommand {
         table.write()
         for view in answer.views {
             guard let difference = view.difference else { continue }
-            print(
+            Output.line(
                 "\n\(view.name): the first row that differs was last touched by event \(difference.sequence)")
             var rows = TextTable([.left, .left])
             rows.add("key", difference.key)
@@ -48,7 +48,7 @@ struct ProjectCommand: ParsableCommand {
             rows.add("is", difference.replayed ?? "not there")
             rows.write(indent: 2)
         }
-        print(
+        Output.line(
             answer.isSame
                 ? "\nEvery row of every view is what the log says."
                 : verify

@@ -27,7 +27,7 @@ struct StatsCommand: ParsableCommand {
             table.add("rows of \(view.name)", String(view.rows))
         }
         table.write()
-        print("store \(stats.storeId), made \(stats.createdAt), in \(stats.path)")
-        print("anchor event \(stats.events), link \(stats.head)")
+        Output.line("store \(stats.storeId), made \(stats.createdAt), in \(stats.path)")
+        Output.line("anchor event \(stats.events), link \(stats.head)")
     }
 }

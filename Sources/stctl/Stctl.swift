@@ -31,8 +31,13 @@ struct Stctl: ParsableCommand {
         // A reader that has seen enough (`stctl log | head`) is no failure.
         signal(SIGPIPE) { _ in _exit(0) }
         do {
+            // What the system could not read as UTF-8 stands as U+FFFD in the arguments.
+            if let argument = CommandLine.arguments.first(where: { $0.contains("\u{FFFD}") }) {
+                throw ValidationError("The argument “\(argument)” is not UTF-8.")
+            }
             var command = try parseAsRoot()
             try command.run()
+            try Output.flush()
         } catch {
             CommandError.exit(error, of: Stctl.self)
         }

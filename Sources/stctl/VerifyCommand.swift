@@ -20,10 +20,10 @@ struct VerifyCommand: ParsableCommand {
         if format.json {
             try Output.json(answer)
         } else if let damage = answer.damage {
-            print("Damaged: \(damage).")
+            Output.line("Damaged: \(damage).")
         } else {
-            print("\(answer.events) events in \(answer.commands) commands are as they were appended.")
-            print("Anchor: store \(answer.storeId), event \(answer.events), link \(answer.head)")
+            Output.line("\(answer.events) events in \(answer.commands) commands are as they were appended.")
+            Output.line("Anchor: store \(answer.storeId), event \(answer.events), link \(answer.head)")
         }
         if !answer.isIntact { throw ExitCode(CommandError.Status.found.rawValue) }
     }

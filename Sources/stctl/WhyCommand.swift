@@ -22,33 +22,33 @@ struct WhyCommand: ParsableCommand {
             case .revoked: "was earned, and revoked"
             case .open: "not earned yet"
             }
-        print(Output.heading("\(why.achievement.name): \(state)"))
-        print("  rule   \(why.rule) (version \(why.definitionVersion))")
+        Output.line(Output.heading("\(why.achievement.name): \(state)"))
+        Output.line("  rule   \(why.rule) (version \(why.definitionVersion))")
         if why.achievement.state != .earned, let have = why.achievement.have, let need = why.achievement.need
         {
-            print("  today  \(have) of \(need)")
+            Output.line("  today  \(have) of \(need)")
         }
         for entry in why.entries {
-            if why.entries.count > 1 { print("\n  entry \(entry.number)") }
+            if why.entries.count > 1 { Output.line("\n  entry \(entry.number)") }
             for judgement in entry.judgements {
                 write(judgement)
             }
         }
         if !why.missing.isEmpty {
-            print("\n  missing")
+            Output.line("\n  missing")
             StadiumText.table(why.missing).write(indent: 4)
         }
     }
 
     private func write(_ judgement: WhyAnswer.Judgement) {
-        print(
+        Output.line(
             "\n  \(judgement.outcome) by event \(judgement.sequence), \(judgement.event), "
                 + "recorded \(judgement.recordedAt) (\(judgement.command))")
         if let cause = judgement.cause {
-            print("    because visit \(VisitText.shortID(cause)) \(Self.cause(judgement.event))")
+            Output.line("    because visit \(VisitText.shortID(cause)) \(Self.cause(judgement.event))")
         }
-        print("    by the rule: \(judgement.basis)")
-        print(judgement.outcome == "revoked" ? "    evidence until then" : "    evidence")
+        Output.line("    by the rule: \(judgement.basis)")
+        Output.line(judgement.outcome == "revoked" ? "    evidence until then" : "    evidence")
         var table = TextTable([.left, .left, .left, .left, .left, .left])
         for visit in judgement.evidence {
             table.add(

@@ -102,31 +102,64 @@ public struct LogReader: ~Escapable {
         }
     }
 
-    /// The sequences of a subject's events, ascending.
+    /// The sequences of a subject's events in a range.
     ///
+    /// - Parameters:
+    ///   - subject: What they happened to.
+    ///   - range: The sequences of interest; nil for all.
+    ///   - limit: How many at most.
+    ///   - isDescending: Whether the last one comes first.
+    /// - Returns: The sequences, in that order.
     /// - Throws: ``LMDB/LMDBError``.
-    /// - Complexity: One row an event of the subject.
-    public func sequences(ofSubject subject: String) throws -> [UInt64] {
-        try sequences(prefix: Self.subjectPrefix(subject), in: log.tables.subjects)
+    /// - Complexity: One row a sequence that is returned.
+    public func sequences(
+        ofSubject subject: String, in range: ClosedRange<UInt64>? = nil, limit: Int = .max,
+        isDescending: Bool = false
+    ) throws -> [UInt64] {
+        try sequences(
+            prefix: Self.subjectPrefix(subject), range, limit, isDescending, in: log.tables.subjects)
     }
 
-    /// The sequences of all events of a kind, ascending.
+    /// The sequences of a kind's events in a range.
     ///
+    /// - Parameters:
+    ///   - kind: What happened.
+    ///   - range: The sequences of interest; nil for all.
+    ///   - limit: How many at most.
+    ///   - isDescending: Whether the last one comes first.
+    /// - Returns: The sequences, in that order.
     /// - Throws: ``LMDB/LMDBError``.
-    /// - Complexity: One row an event of the kind.
-    public func sequences(ofKind kind: UInt16) throws -> [UInt64] {
+    /// - Complexity: One row a sequence that is returned.
+    public func sequences(
+        ofKind kind: UInt16, in range: ClosedRange<UInt64>? = nil, limit: Int = .max,
+        isDescending: Bool = false
+    ) throws -> [UInt64] {
         var prefix = KeyWriter()
         prefix.append(kind)
-        return try sequences(prefix: prefix.bytes, in: log.tables.kinds)
+        return try sequences(prefix: prefix.bytes, range, limit, isDescending, in: log.tables.kinds)
     }
 
-    private func sequences(prefix: [UInt8], in table: Table) throws -> [UInt64] {
+    private func sequences(
+        prefix: [UInt8], _ range: ClosedRange<UInt64>?, _ limit: Int, _ isDescending: Bool, in table: Table
+    ) throws -> [UInt64] {
+        let range = range ?? 0...UInt64.max
         let cursor = try snapshot.cursor(over: table)
+        var start = prefix
+        start.append(bigEndian: isDescending ? range.upperBound : range.lowerBound)
+        var next = try cursor.seek(start.span)
+        if isDescending {
+            // The cursor stands on the bound, behind it, or behind the last row.
+            if let entry = next, !entry.key.hasSameBytes(as: start.span) { next = try cursor.previous() }
+            if next == nil { next = try cursor.last() }
+        }
         var sequences: [UInt64] = []
-        var next = try cursor.seek(prefix.span)
-        while let entry = next, entry.key.count == prefix.count + 8, entry.key.starts(with: prefix.span) {
-            sequences.append(try entry.key.integer(at: prefix.count))
-            next = try cursor.next()
+        while sequences.count < limit, let entry = next, entry.key.count == prefix.count + 8,
+            entry.key.starts(with: prefix.span)
+        {
+            let sequence: UInt64 = try entry.key.integer(at: prefix.count)
+            guard range.contains(sequence) else { break }
+            sequences.append(sequence)
+            next = isDescending ? try cursor.previous() : try cursor.next()
         }
         return sequences
     }

@@ -92,6 +92,7 @@ enum NameResolver {
     static func intent(
         _ draft: VisitDraft, id: Visit.ID, in views: ViewReader
     ) throws -> (intent: VisitIntent, warnings: [VisitWarning]) {
+        if let sport = draft.sport { try SportsTimeStore.check(sport, views) }
         let sport = try draft.sport ?? sportOfTeams(draft, in: views)
         let (facts, anachronism) = try stadium(draft.stadium, on: draft.date, sport: sport, in: views)
         let played = facts.stadium.sport

@@ -51,6 +51,9 @@ private struct Merging: ~Escapable {
         self.views = views
     }
 
+    /// Bytes of one record: an event has at most 1 MiB.
+    private static var recordByteLimit: Int { 900_000 }
+
     func events(of batch: CanonicalBatch) throws -> ([DomainEvent], [SyncSummary.Counts]) {
         var events: [DomainEvent] = []
         var accepted = AcceptedRecords()
@@ -81,8 +84,8 @@ private struct Merging: ~Escapable {
             let version = UInt32(exactly: version), version > RecordRevision.currentSchemaVersion
         {
             let record = DeferredRecord(
-                recordType: type.rawValue, recordID: id, schemaVersion: version,
-                json: JSONValue.object(object).text)
+                recordType: type.rawValue, recordID: boundedText(id), schemaVersion: version,
+                json: boundedText(JSONValue.object(object).text, bytes: Self.recordByteLimit))
             let isKnown = try RecordView.wasDeferred(record, in: views)
             return (.skippedIncompatible, isKnown ? nil : .recordDeferred(record))
         }
@@ -92,8 +95,12 @@ private struct Merging: ~Escapable {
                 record, known: MergedRecords(views: views, accepted: accepted))
             switch outcome {
             case .applied:
+                let event = Self.event(of: record)
+                if let event, event.factualPart.count > Self.recordByteLimit {
+                    return try reject(object, type, id, "it is larger than \(Self.recordByteLimit) bytes")
+                }
                 accepted.insert(record)
-                return (outcome, Self.event(of: record))
+                return (outcome, event)
             case .invalid(let reason):
                 return try reject(object, type, id, reason)
             case .skippedOlder, .skippedIncompatible:
@@ -108,7 +115,8 @@ private struct Merging: ~Escapable {
         _ object: [String: JSONValue], _ type: RecordType, _ id: String, _ reason: String
     ) throws -> (MergeOutcome, DomainEvent?) {
         let record = RejectedRecord(
-            recordType: type.rawValue, recordID: id, reason: reason, json: JSONValue.object(object).text)
+            recordType: type.rawValue, recordID: boundedText(id), reason: boundedText(reason, bytes: 2_000),
+            json: boundedText(JSONValue.object(object).text, bytes: Self.recordByteLimit))
         let isKnown = try RecordView.wasRejected(record, in: views)
         return (.invalid(reason: reason), isKnown ? nil : .recordRejected(record))
     }

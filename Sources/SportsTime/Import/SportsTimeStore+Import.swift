@@ -24,9 +24,6 @@ extension SportsTimeStore {
         _ bytes: [UInt8], file: String, takesDeletedAgain: Bool = false, isRehearsal: Bool = false
     ) throws -> ImportAnswer {
         let table = try VisitRows(bytes, file: file)
-        guard table.flaws.isEmpty else {
-            throw StoreError.invalidRows(file: file, rows: table.flaws)
-        }
         let plan = try projected.read { snapshot in
             try ImportPlan(table.rows, takesDeletedAgain: takesDeletedAgain, in: snapshot.views)
         }
@@ -34,9 +31,12 @@ extension SportsTimeStore {
             id: try Identifier(digest: Digest(of: plan.content).bytes.span), name: "ImportVisits",
             origin: "import", content: plan.content)
         var warnings: [VisitWarning] = []
+        var added = 0
         let result = try append(command, isRehearsal: isRehearsal) { snapshot in
-            let decided = try Self.decide(plan, file: file, today: latestToday, in: snapshot.views)
+            let decided = try Self.decide(
+                plan, flaws: table.flaws, file: file, today: latestToday, in: snapshot.views)
             warnings = decided.warnings
+            added = decided.events.count
             return decided.events
         } inspect: { _ in
         }
@@ -44,8 +44,8 @@ extension SportsTimeStore {
         let report = CommandReport(
             outcome: result.outcome, changes: isRepeated ? [] : result.changes, warnings: warnings)
         return ImportAnswer(
-            rows: table.rows.count, added: isRepeated ? 0 : plan.new.count,
-            alreadyThere: table.rows.count - plan.deleted.count - (isRepeated ? 0 : plan.new.count),
+            rows: table.rows.count, added: added,
+            alreadyThere: table.rows.count - plan.deleted.count - added,
             deleted: plan.deleted.map {
                 ImportAnswer.DeletedRow(line: $0.row.line, visitId: $0.id.description)
             },
@@ -53,15 +53,16 @@ extension SportsTimeStore {
     }
 
     private static func decide(
-        _ plan: ImportPlan, file: String, today: LocalDate, in views: ViewReader
+        _ plan: ImportPlan, flaws: [StoreError.RowFlaw], file: String, today: LocalDate, in views: ViewReader
     ) throws -> (events: [DomainEvent], warnings: [VisitWarning]) {
         var events: [DomainEvent] = []
         var warnings: [VisitWarning] = []
-        var flaws: [StoreError.RowFlaw] = []
+        var flaws = flaws
         var taken: [String: Visit.ID] = [:]
         for (row, id) in plan.new {
             do {
-                if try VisitView.record(id, in: views) != nil { continue }
+                let isTaken = try VisitView.record(id, in: views) != nil || VisitView.isDeleted(id, in: views)
+                if isTaken { continue }
                 let (intent, anachronisms) = try NameResolver.intent(row.draft, id: id, in: views)
                 let event = try VisitDecider.add(intent, today: today)
                 events.append(event)
@@ -83,7 +84,9 @@ extension SportsTimeStore {
                         line: row.line, field: refusal.column, reason: refusal.description))
             }
         }
-        guard flaws.isEmpty else { throw StoreError.invalidRows(file: file, rows: flaws) }
+        guard flaws.isEmpty else {
+            throw StoreError.invalidRows(file: file, rows: flaws.sorted { $0.line < $1.line })
+        }
         return (events, warnings)
     }
 }
@@ -142,7 +145,7 @@ extension StoreError {
     /// The column that a row's error is about.
     fileprivate var column: String? {
         switch self {
-        case .unknown(.team, _, _), .ambiguous(.team, _, _): "home_team or away_team"
+        case .unknown(.team, _, _), .ambiguous(.team, _, _): "home_team, away_team"
         case .unknown(let what, _, _), .ambiguous(let what, _, _): what.rawValue
         case .invalidValue(let field, _, _): field
         default: nil
@@ -166,11 +169,16 @@ extension VisitRefusal {
     fileprivate var column: String? {
         switch self {
         case .dateOutOfRange, .dateInFuture, .beforeOpening: "date"
-        case .teamOfOtherSport, .sameTeams: "home_team or away_team"
-        case .noGame(let field, _): field
+        case .teamOfOtherSport, .sameTeams: "home_team, away_team"
+        case .noGame(let field, _): field == "game number" ? "game_number" : field == "score" ? "score" : "type"
         case .scoreWithoutTeams: "score"
-        case .textTooLong: "notes"
-        case .unknownVisit, .deletedVisit, .existingVisit, .nothingToCorrect: nil
+        case .textTooLong(let field, _, _), .emptyText(let field): Self.columns[field]
+        case .impossibleNumber: "score, game_number"
+        case .nothingToCorrect: nil
         }
     }
+
+    private static let columns = [
+        "the note": "notes", "the seat": "seat", "the description of the game": "game",
+    ]
 }

@@ -22,6 +22,8 @@ enum RuleWords {
         case .region(let states, let count, let sport):
             return "visit \(stadiums(count))\(sport.map { " of \($0)" } ?? "") in "
                 + (states.count <= 6 ? states.joined(separator: ", ") : "any of \(states.count) states")
+        case .counted(let ids, let count, let isBySite):
+            return "visit \(stadiums(count))\(isBySite ? " on different sites" : "") of \(ids.count) that count"
         case .journey(let count, let days):
             return "visit \(stadiums(count)) on different sites within \(days) \(days == 1 ? "day" : "days")"
         case .sports(let count):

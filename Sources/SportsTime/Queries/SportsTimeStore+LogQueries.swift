@@ -34,30 +34,27 @@ extension SportsTimeStore {
     /// Events of the log, the oldest first.
     ///
     /// - Throws: ``StoreError/invalidValue(field:value:expected:)`` for a kind that there is not.
-    /// - Complexity: A few rows an event that is listed, and one an event of the subject or kind.
+    /// - Complexity: A few rows an event that is listed.
     public func log(_ query: LogQuery) throws -> [LogAnswer] {
         try projected.read { snapshot in
             let head = try snapshot.log.head().sequence
-            var sequences: [UInt64]
+            let first = max(1, query.from ?? 1)
+            let last = min(query.to ?? head, head)
+            guard first <= last else { return [] }
+            let limit = max(0, query.limit)
+            let isFromEnd = query.from == nil
+            var wanted: [UInt64]
             if let subject = query.subject {
-                sequences = try snapshot.log.sequences(ofSubject: subject)
+                wanted = try snapshot.log.sequences(
+                    ofSubject: subject, in: first...last, limit: limit, isDescending: isFromEnd)
             } else if let name = query.kind {
-                guard
-                    let kind = EventKind.allCases.first(where: { $0.name.lowercased() == name.lowercased() })
-                else {
-                    throw StoreError.invalidValue(
-                        field: "kind", value: name,
-                        expected: "one of " + EventKind.allCases.map(\.name).joined(separator: ", "))
-                }
-                sequences = try snapshot.log.sequences(ofKind: kind.rawValue)
+                wanted = try snapshot.log.sequences(
+                    ofKind: try Self.kind(name).rawValue, in: first...last, limit: limit,
+                    isDescending: isFromEnd)
             } else {
-                let range = Self.range(query, head: head)
-                sequences = range.isEmpty ? [] : Array(range)
+                wanted = isFromEnd ? (first...last).suffix(limit).reversed() : Array((first...last).prefix(limit))
             }
-            let first = query.from ?? 1
-            let last = query.to ?? head
-            sequences = sequences.filter { first <= $0 && $0 <= last }
-            let wanted = query.from == nil ? sequences.suffix(query.limit) : sequences.prefix(query.limit)
+            if isFromEnd { wanted.reverse() }
             return try wanted.map { try Self.answer(at: $0, snapshot) }
         }
     }
@@ -66,7 +63,7 @@ extension SportsTimeStore {
     ///
     /// - Parameter sequence: The event.
     /// - Returns: The parts; nil for one that is erased or that the event does not have.
-    /// - Throws: ``EventLog/EventLogError/missingEvent(sequence:)``.
+    /// - Throws: ``StoreError/invalidValue(field:value:expected:)`` for an event that there is not.
     public func parts(
         ofEvent sequence: UInt64
     ) throws -> (factualPart: [UInt8]?, privatePart: [UInt8]?) {
@@ -78,20 +75,22 @@ extension SportsTimeStore {
                 if let part = event.privatePart { personal = [UInt8](part) }
                 return (factualPart: factual, privatePart: personal)
             }
-            guard let parts else { throw EventLogError.missingEvent(sequence: sequence) }
+            guard let parts else {
+                throw StoreError.invalidValue(
+                    field: "event", value: String(sequence),
+                    expected: "a sequence from 1 to \(try snapshot.log.head().sequence)")
+            }
             return parts
         }
     }
 
-    /// The sequences that a query without a subject or kind can mean: never more than its limit.
-    private static func range(_ query: LogQuery, head: UInt64) -> Range<UInt64> {
-        let limit = UInt64(max(0, query.limit))
-        let last = min(query.to ?? head, head)
-        if let from = query.from {
-            let first = max(1, from)
-            return first > last ? 0..<0 : first..<min(last, first &+ limit &- 1) &+ 1
+    private static func kind(_ name: String) throws(StoreError) -> EventKind {
+        guard let kind = EventKind.allCases.first(where: { $0.name.lowercased() == name.lowercased() }) else {
+            throw .invalidValue(
+                field: "kind", value: name,
+                expected: "one of " + EventKind.allCases.map(\.name).joined(separator: ", "))
         }
-        return (last > limit ? last - limit + 1 : 1)..<last + 1
+        return kind
     }
 
     private static func answer(

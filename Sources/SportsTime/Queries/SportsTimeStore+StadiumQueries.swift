@@ -14,6 +14,7 @@ extension SportsTimeStore {
     public func stadium(_ text: String, sport: SportID? = nil) throws -> StadiumAnswer {
         try projected.read { snapshot in
             let views = snapshot.views
+            if let sport { try Self.check(sport, views) }
             let stadium = try NameResolver.stadium(text, sport: sport, in: views).facts.stadium
             return try Self.answer(stadium, views)
         }
@@ -25,6 +26,7 @@ extension SportsTimeStore {
     public func searchStadiums(_ text: String, sport: SportID? = nil) throws -> [StadiumSummary] {
         try projected.read { snapshot in
             let views = snapshot.views
+            if let sport { try Self.check(sport, views) }
             let found = try StadiumView.search(text, in: views)
                 .compactMap { try StadiumView.stadium($0, in: views) }
                 .filter { stadium in sport.map { $0 == stadium.sport } ?? true }

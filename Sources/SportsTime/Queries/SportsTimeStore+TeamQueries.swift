@@ -23,6 +23,7 @@ extension SportsTimeStore {
     public func searchTeams(_ text: String, sport: SportID? = nil) throws -> [TeamAnswer] {
         try projected.read { snapshot in
             let views = snapshot.views
+            if let sport { try Self.check(sport, views) }
             let found = try TeamView.search(text, in: views)
                 .compactMap { try TeamView.team($0, in: views) }
                 .filter { team in sport.map { $0 == team.sport } ?? true }

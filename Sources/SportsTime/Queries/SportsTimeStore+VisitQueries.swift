@@ -30,7 +30,8 @@ extension SportsTimeStore {
         on dates: ClosedRange<LocalDate>? = nil, stadium: String? = nil, sport: SportID? = nil,
         limit: Int = .max
     ) throws -> [VisitAnswer] {
-        try projected.read { snapshot in
+        let limit = max(0, limit)
+        return try projected.read { snapshot in
             let views = snapshot.views
             if let sport { try Self.check(sport, views) }
             let records: [VisitRecord]

@@ -27,7 +27,9 @@ enum StoreDirectory {
         }
         // A killed opening may have left LMDB's lock file.
         let names = try names(in: path, files)
-        guard names.allSatisfy({ $0 == "lock.mdb" }) else { throw StoreError.directoryNotEmpty(path: path) }
+        // Another process may be making the store at this moment.
+        let isStore = names.contains("data.mdb") || names.allSatisfy { $0 == "lock.mdb" }
+        guard isStore else { throw StoreError.directoryNotEmpty(path: path) }
     }
 
     private static func make(_ path: String, _ files: FileManager) throws {

@@ -81,17 +81,26 @@ extension StoreError: CustomStringConvertible {
         case .directoryNotEmpty(let path): "\(path) holds other files, and no store"
         case .fileUnreadable(let path, let reason): "\(path) cannot be read: \(reason)"
         case .invalidJSON(let file, let reason): "\(file): \(reason)"
-        case .unknown(let what, let name, _): "no \(what.rawValue) is called “\(name)”"
+        case .unknown(let what, let name, _): "no \(what.rawValue) is called “\(Self.shown(name))”"
         case .ambiguous(let what, let name, let candidates):
-            "“\(name)” may be one of \(candidates.count) \(what.plural):\n"
+            "“\(Self.shown(name))” may be one of \(candidates.count) \(what.plural):\n"
                 + candidates.map { "  \($0.id)  \($0.description)" }.joined(separator: "\n")
-        case .invalidValue(let field, let value, let expected): "\(field) “\(value)” is not \(expected)"
+        case .invalidValue(let field, let value, let expected):
+            "\(field) “\(Self.shown(value))” is not \(expected)"
         case .invalidRows(let file, let rows):
             "\(rows.count) \(rows.count == 1 ? "row" : "rows") of \(file) cannot be taken, so none was:\n"
                 + rows.map { "  line \($0.line)\($0.field.map { ", \($0)" } ?? ""): \($0.reason)" }
                 .joined(separator: "\n")
         case .invalidColumns(let file, let reason): "\(file): \(reason)"
         }
+    }
+}
+
+extension StoreError {
+    /// What a user typed, cut where it would fill the screen.
+    static func shown(_ text: String) -> String {
+        let cut = boundedText(text, bytes: 80)
+        return cut == text ? text : cut + "…"
     }
 }
 

@@ -28,6 +28,11 @@ extension Requirement {
             part.write(UInt32(count), field: 2)
             part.write(sport?.rawValue, field: 3)
             field = 6
+        case .counted(let stadiums, let count, let isBySite):
+            part.write(stadiums.map(\.rawValue), field: 1)
+            part.write(UInt32(count), field: 2)
+            part.write(isBySite, field: 3)
+            field = 11
         case .journey(let count, let days):
             part.write(UInt32(count), field: 1)
             part.write(UInt32(days), field: 2)
@@ -69,6 +74,10 @@ extension Requirement {
         case 8: return .sports(count: parts.first)
         case 9: return .allOf(parts.rules)
         case 10: return .anyOf(parts.rules)
+        case 11:
+            return .counted(
+                stadiums: try parts.texts.map { try decodedID($0, field: "stadium_ids") },
+                count: parts.second, isBySite: parts.isBySite)
         default: throw ByteCodingError.unknownField(field.number)
         }
     }
@@ -80,6 +89,7 @@ extension Requirement {
         var texts: [String] = []
         var sport: SportID?
         var rules: [Requirement] = []
+        var isBySite = false
 
         var text: String { texts.first ?? "" }
 
@@ -88,8 +98,9 @@ extension Requirement {
             while let field = try reader.nextField() {
                 switch (rule, field.number) {
                 case (1, 1), (7, 1), (8, 1): first = Int(try reader.unsigned(UInt32.self))
-                case (6, 2), (7, 2): second = Int(try reader.unsigned(UInt32.self))
-                case (2...6, 1): texts.append(try reader.string())
+                case (11, 3): isBySite = try reader.bool()
+                case (6, 2), (7, 2), (11, 2): second = Int(try reader.unsigned(UInt32.self))
+                case (2...6, 1), (11, 1): texts.append(try reader.string())
                 case (1, 2), (6, 3): sport = SportID(try reader.string())
                 case (9, 1), (10, 1):
                     rules.append(try Requirement.decode(try reader.span(), depth: depth + 1))

@@ -14,6 +14,10 @@ public indirect enum Requirement: Hashable, Sendable {
     case stadiums([Stadium.ID])
     /// So many different sites (stadiums, where a sport is given) in these states or provinces.
     case region(states: [String], count: Int, sport: SportID?)
+    /// So many of these stadiums: different sites, or different stadiums.
+    ///
+    /// What a region comes to in a basis; no definition asks for it.
+    case counted(stadiums: [Stadium.ID], count: Int, isBySite: Bool)
     /// So many different sites within so many local dates, the first and the last included.
     case journey(count: Int, days: Int)
     /// So many different sports.
@@ -42,6 +46,8 @@ public indirect enum Requirement: Hashable, Sendable {
             return ids.isEmpty ? "the list of stadiums is empty" : nil
         case .region(let states, let count, _):
             return states.isEmpty ? "the list of states is empty" : Self.flaw(count: count)
+        case .counted:
+            return "a list of stadiums to count is what a region comes to, not a rule"
         case .journey(let count, let days):
             return (1...3_660).contains(days) ? Self.flaw(count: count) : "\(days) is no number of days"
         case .allOf(let rules), .anyOf(let rules):

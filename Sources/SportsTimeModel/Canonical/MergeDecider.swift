@@ -46,8 +46,9 @@ public enum MergeDecider {
     private static func flaw(
         of record: some CanonicalRecord, known: borrowing some KnownRecords & ~Escapable
     ) throws -> String? {
-        if record.recordID.isEmpty || record.recordID.utf8.count > 120 || record.recordID.utf8.contains(0) {
-            return "its id is empty or longer than 120 bytes"
+        let id = record.recordID
+        if id.isEmpty || id.utf8.count > 120 || id.utf8.contains(0) || id.hasPrefix("=") {
+            return "its id is empty, longer than 120 bytes, or begins with “=”"
         }
         switch record {
         case let sport as CanonicalSport: return flaw(of: sport)

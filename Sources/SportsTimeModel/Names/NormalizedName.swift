@@ -1,7 +1,8 @@
 /// A name as it is looked up: without case, diacritics, punctuation and spaces.
 ///
 /// Letters and digits are kept; everything else is dropped. Latin letters with diacritics become their base
-/// letters by a table of our own, so that no version of a Unicode library can change a stored key.
+/// letters by a table of our own, so that no version of a Unicode library can change their keys; other scripts are
+/// lower-cased as the standard library does.
 public struct NormalizedName: Hashable, Sendable, Comparable {
     /// The letters and digits that are left.
     ///

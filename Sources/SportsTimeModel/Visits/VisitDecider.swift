@@ -124,6 +124,7 @@ public enum VisitDecider {
         _ old: Visit, to intent: VisitIntent, today: LocalDate
     ) throws(VisitRefusal) -> DomainEvent {
         var new = try visit(intent, today: today)
+        keepFrozenNames(of: old, in: &new, isTyped: intent.typedStadiumName != nil)
         new.source = old.source
         new.gameID = old.countsAs(new) ? old.gameID : nil
         new.photoCapturedAtMilliseconds = old.photoCapturedAtMilliseconds
@@ -137,6 +138,14 @@ public enum VisitDecider {
             new.dataSource = .userCorrected
         }
         return .visitCorrected(new)
+    }
+
+    /// Names are frozen anew only where the day or the stadium (the day or the team) is another one.
+    private static func keepFrozenNames(of old: Visit, in new: inout Visit, isTyped: Bool) {
+        guard new.date == old.date else { return }
+        if new.stadium == old.stadium, !isTyped, !old.isStadiumNameTyped { new.stadiumName = old.stadiumName }
+        if let team = old.homeTeam?.team, new.homeTeam?.team == team { new.homeTeam = old.homeTeam }
+        if let team = old.awayTeam?.team, new.awayTeam?.team == team { new.awayTeam = old.awayTeam }
     }
 
     /// What is unusual about a visit that is taken; `other` is one to the same stadium on the same day.
@@ -193,12 +202,17 @@ public enum VisitDecider {
     }
 
     private static func check(_ text: String?, _ field: String, limit: Int) throws(VisitRefusal) {
+        if let text, text.allSatisfy(\.isWhitespace) { throw .emptyText(field: field) }
         if let text, text.utf8.count > limit {
             throw .textTooLong(field: field, bytes: text.utf8.count, limit: limit)
         }
     }
 
     private static func checkGame(of intent: VisitIntent) throws(VisitRefusal) {
+        if let number = intent.gameNumber, !(0...9).contains(number) { throw .impossibleNumber(number) }
+        for points in [intent.finalScore?.home, intent.finalScore?.away].compactMap({ $0 }) {
+            guard (0...FinalScore.limit).contains(points) else { throw .impossibleNumber(points) }
+        }
         if intent.type == .game {
             if intent.finalScore != nil, intent.homeTeam == nil || intent.awayTeam == nil {
                 throw .scoreWithoutTeams

@@ -18,12 +18,10 @@ public enum VisitRefusal: Error, Hashable, Sendable {
     case scoreWithoutTeams
     /// A text is longer than the log takes.
     case textTooLong(field: String, bytes: Int, limit: Int)
-    /// There is no visit with the id.
-    case unknownVisit(Visit.ID)
-    /// The visit was deleted.
-    case deletedVisit(Visit.ID)
-    /// The visit is there already.
-    case existingVisit(Visit.ID)
+    /// A text of nothing but spaces.
+    case emptyText(field: String)
+    /// A score, or a number of a game, that there is not.
+    case impossibleNumber(Int)
     /// The correction changes nothing.
     case nothingToCorrect(Visit.ID)
 }
@@ -48,9 +46,8 @@ extension VisitRefusal: CustomStringConvertible {
             "a score needs both teams, since it is written home-away"
         case .textTooLong(let field, let bytes, let limit):
             "\(field) has \(bytes) bytes, the limit is \(limit)"
-        case .unknownVisit(let id): "there is no visit \(id)"
-        case .deletedVisit(let id): "the visit \(id) was deleted"
-        case .existingVisit(let id): "the visit \(id) is there already"
+        case .emptyText(let field): "\(field) is empty; leave it out, or clear it"
+        case .impossibleNumber(let number): "\(number) is not a score from 0 to 999, nor a game number from 0 to 9"
         case .nothingToCorrect(let id): "the correction leaves the visit \(id) as it is"
         }
     }

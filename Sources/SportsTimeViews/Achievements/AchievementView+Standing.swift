@@ -47,10 +47,9 @@ extension EvidenceFinder {
                 try VisitView.firstVisit(to: $0, types: types, in: views) != nil
             }
             return (visited.count, ids.count)
-        case .uniqueStadiums(let count, _), .region(_, let count, _), .sports(let count):
-            // The slots that have a visit are the evidence of the same rule with a smaller count.
+        case .uniqueStadiums(let count, _), .counted(_, let count, _), .sports(let count):
             return (min(try filled(requirement, types: types, in: views), count), count)
-        case .journey, .division, .conference, .league:
+        case .journey, .division, .conference, .league, .region:
             return nil
         case .allOf(let rules):
             var sum = (have: 0, need: 0)

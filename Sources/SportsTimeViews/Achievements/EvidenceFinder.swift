@@ -15,6 +15,11 @@ enum EvidenceFinder {
         case .stadiums(let stadiums):
             // A stadium that is named twice is one slot.
             return .stadiums(Set(stadiums).sorted())
+        case .region(let states, let count, let sport):
+            let stadiums = try Set(states.map { NormalizedName($0).key }).sorted()
+                .flatMap { try StadiumView.ids(inNormalizedState: $0, in: views) }
+                .filter { id in sport.map { $0 == id.sport } ?? true }
+            return .counted(stadiums: stadiums.sorted(), count: count, isBySite: sport == nil)
         case .allOf(let rules):
             var resolved: [Requirement] = []
             for rule in rules {
@@ -61,7 +66,7 @@ enum EvidenceFinder {
                 visits.append(visit)
             }
             return visits
-        case .uniqueStadiums(let count, _), .region(_, let count, _), .sports(let count):
+        case .uniqueStadiums(let count, _), .counted(_, let count, _), .sports(let count):
             return try first(count, of: slots(of: requirement, types: types, in: views))
         case .journey(let count, let days):
             return try journey(count: count, days: days, types: types, near: date, in: views)
@@ -79,8 +84,8 @@ enum EvidenceFinder {
                 if let found = try evidence(for: rule, types: types, near: nil, in: views) { return found }
             }
             return nil
-        case .division, .conference, .league:
-            preconditionFailure("a basis names stadiums, not parts of leagues")
+        case .division, .conference, .league, .region:
+            preconditionFailure("a basis names stadiums, not parts of leagues or states")
         }
     }
 
@@ -101,8 +106,10 @@ enum EvidenceFinder {
         case .uniqueStadiums(_, let sport?):
             let stadiums = try VisitView.visitedStadiums(of: sport, in: views)
             return try firstVisits(to: stadiums.map(\.stadium), types: types, in: views)
-        case .region(let states, _, let sport):
-            return try firstVisits(inStates: states, sport: sport, types: types, in: views)
+        case .counted(let stadiums, _, let isBySite):
+            return isBySite
+                ? try firstVisitsBySite(of: stadiums, types: types, in: views)
+                : try firstVisits(to: stadiums, types: types, in: views)
         case .sports:
             return try firstVisitsBySport(types: types, in: views)
         default:
@@ -144,19 +151,15 @@ enum EvidenceFinder {
         return firsts
     }
 
-    private static func firstVisits(
-        inStates states: [String], sport: SportID?, types: [VisitType], in views: ViewReader
+    private static func firstVisitsBySite(
+        of stadiums: [Stadium.ID], types: [VisitType], in views: ViewReader
     ) throws -> [CountedVisit] {
-        var firsts: [String: CountedVisit] = [:]
-        for state in states {
-            for stadium in try StadiumView.stadiums(inState: state, in: views) {
-                if let sport, stadium.sport != sport { continue }
-                guard let visit = try VisitView.firstVisit(to: stadium.id, types: types, in: views) else {
-                    continue
-                }
-                let slot = sport == nil ? stadium.site.rawValue : stadium.id.rawValue
-                if firsts[slot].map({ visit.precedes($0) }) ?? true { firsts[slot] = visit }
-            }
+        var firsts: [SiteID: CountedVisit] = [:]
+        for id in stadiums {
+            guard let visit = try VisitView.firstVisit(to: id, types: types, in: views),
+                let site = try VisitView.visited(id, in: views)?.site
+            else { continue }
+            if firsts[site].map({ visit.precedes($0) }) ?? true { firsts[site] = visit }
         }
         return Array(firsts.values)
     }

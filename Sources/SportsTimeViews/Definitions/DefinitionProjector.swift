@@ -13,8 +13,11 @@ struct DefinitionProjector: Projector {
             case .achievementDefinitionMerged(let definition) = try event.decoded(as: kind)
         else { return }
         if let old = try DefinitionView.definition(definition.id, in: rows.reader) {
-            try rows.delete(DefinitionView.orderKey(old), in: DefinitionView.byOrder)
-            for trigger in DefinitionView.triggers(of: old.requirement) {
+            if DefinitionView.orderKey(old) != DefinitionView.orderKey(definition) {
+                try rows.delete(DefinitionView.orderKey(old), in: DefinitionView.byOrder)
+            }
+            let triggers = DefinitionView.triggers(of: definition.requirement)
+            for trigger in DefinitionView.triggers(of: old.requirement) where !triggers.contains(trigger) {
                 try rows.delete(
                     DefinitionView.triggerKey(trigger, old.id), in: DefinitionView.byTrigger)
             }

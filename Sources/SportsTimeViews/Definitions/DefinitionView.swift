@@ -65,7 +65,7 @@ public enum DefinitionView {
             case .stadiums(let ids): ids.map { .stadium($0) }
             case .region(let states, _, _): states.map { .state($0) }
             case .journey: [.date]
-            case .allOf, .anyOf: []
+            case .allOf, .anyOf, .counted: []
             }
         }
         return Set(triggers).sorted { $0.text < $1.text }

@@ -33,29 +33,38 @@ struct StadiumProjector: Projector {
     private func merge(_ stadium: Stadium, in rows: inout ViewWriter) throws {
         let id = stadium.id.rawValue
         if let old = try StadiumView.stadium(stadium.id, in: rows.reader) {
-            try rows.delete(StadiumView.sportKey(old), in: StadiumView.bySport)
-            try rows.delete(StadiumView.key(old.site.rawValue, id), in: StadiumView.bySite)
-            try rows.delete(
-                StadiumView.key(NormalizedName(old.state).key, id), in: StadiumView.byState)
-            try rows.delete(
-                StadiumView.latitudeKey(old.coordinate.latitude) + StadiumView.key(id),
-                in: StadiumView.byLatitude)
+            let new = Self.indexKeys(stadium)
+            for (key, table) in Self.indexKeys(old) where !new.contains(where: { $0 == (key, table) }) {
+                try rows.delete(key, in: table)
+            }
         }
         try rows.put(stadium.encoded, for: StadiumView.key(id), in: StadiumView.byID)
         try StadiumView.names.set(
             NameIndex.Entry(owner: id, nameID: "=name", window: NameWindow(name: stadium.name)), in: &rows)
-        try rows.put([], for: StadiumView.sportKey(stadium), in: StadiumView.bySport)
-        try rows.put([], for: StadiumView.key(stadium.site.rawValue, id), in: StadiumView.bySite)
-        try rows.put(
-            [], for: StadiumView.key(NormalizedName(stadium.state).key, id), in: StadiumView.byState)
-        try rows.put(
-            StadiumView.latitudeKey(stadium.coordinate.longitude),
-            for: StadiumView.latitudeKey(stadium.coordinate.latitude) + StadiumView.key(id),
-            in: StadiumView.byLatitude)
+        for (key, table) in Self.indexKeys(stadium) {
+            let isPlace = table == StadiumView.byLatitude
+            try rows.put(
+                isPlace ? StadiumView.latitudeKey(stadium.coordinate.longitude) : [], for: key, in: table)
+        }
+    }
+
+    /// Where a stadium stands in the indexes.
+    private static func indexKeys(_ stadium: Stadium) -> [(key: [UInt8], table: ViewTable)] {
+        let id = stadium.id.rawValue
+        return [
+            (StadiumView.sportKey(stadium), StadiumView.bySport),
+            (StadiumView.key(stadium.site.rawValue, id), StadiumView.bySite),
+            (StadiumView.key(NormalizedName(stadium.state).key, id), StadiumView.byState),
+            (
+                StadiumView.latitudeKey(stadium.coordinate.latitude) + StadiumView.key(id),
+                StadiumView.byLatitude
+            ),
+        ]
     }
 
     private func merge(_ alias: StadiumAlias, in rows: inout ViewWriter) throws {
-        if let old = try StadiumView.alias(alias.id, in: rows.reader) {
+        let old = try StadiumView.alias(alias.id, in: rows.reader)
+        if let old, old.stadium != alias.stadium || alias.deprecatedAtMilliseconds != nil {
             try StadiumView.names.remove(owner: old.stadium.rawValue, nameID: old.id, in: &rows)
         }
         try rows.put(alias.encoded, for: StadiumView.key(alias.id), in: StadiumView.aliases)

@@ -56,11 +56,16 @@ extension StadiumView {
         try stadiums(prefix: key(site.rawValue), in: bySite, views)
     }
 
-    /// The stadium records of a state or province, by id.
-    ///
-    /// - Throws: As ``stadium(_:in:)``.
-    public static func stadiums(inState state: String, in views: ViewReader) throws -> [Stadium] {
-        try stadiums(prefix: key(NormalizedName(state).key), in: byState, views)
+    /// The ids of the stadium records of a state or province, by id.
+    static func ids(inNormalizedState state: String, in views: ViewReader) throws -> [Stadium.ID] {
+        var ids: [Stadium.ID] = []
+        let prefix = key(state)
+        var rows = try views.rows(prefix: prefix, in: byState)
+        while let row = try rows.next() {
+            var key = KeyReader(row.key.extracting(droppingFirst: prefix.count))
+            ids.append(try Stadium.ID(try key.text()))
+        }
+        return ids
     }
 
     /// What a stadium's name may mean.

@@ -12,7 +12,9 @@ struct StructureProjector: Projector {
         guard let kind = event.kind(among: [.leagueStructureMerged]),
             case .leagueStructureMerged(let part) = try event.decoded(as: kind)
         else { return }
-        if let old = try StructureView.part(part.id, in: rows.reader) {
+        if let old = try StructureView.part(part.id, in: rows.reader),
+            StructureView.sportKey(old) != StructureView.sportKey(part)
+        {
             try rows.delete(StructureView.sportKey(old), in: StructureView.bySport)
         }
         try rows.put(part.encoded, for: StructureView.key(part.id), in: StructureView.byID)

@@ -20,8 +20,9 @@ struct TeamProjector: Projector {
     private func merge(_ team: Team, in rows: inout ViewWriter) throws {
         let id = team.id.rawValue
         if let old = try TeamView.team(team.id, in: rows.reader) {
-            try rows.delete(TeamView.key(old.sport.key, id), in: TeamView.bySport)
-            try rows.delete(TeamView.key(old.stadium.rawValue, id), in: TeamView.byHome)
+            if old.stadium != team.stadium {
+                try rows.delete(TeamView.key(old.stadium.rawValue, id), in: TeamView.byHome)
+            }
         }
         try rows.put(team.encoded, for: TeamView.key(id), in: TeamView.byID)
         let ownNames = [("=name", team.name), ("=city", team.city), ("=abbreviation", team.abbreviation)]
@@ -34,12 +35,14 @@ struct TeamProjector: Projector {
     }
 
     private func merge(_ alias: TeamAlias, in rows: inout ViewWriter) throws {
-        if let old = try TeamView.alias(alias.id, in: rows.reader) {
+        let old = try TeamView.alias(alias.id, in: rows.reader)
+        let isGone = alias.deprecatedAtMilliseconds != nil
+        if let old, isGone || old.team != alias.team || old.type != alias.type {
             try TeamView.names.remove(
                 owner: old.team.rawValue, nameID: TeamView.nameID(old), in: &rows)
         }
         try rows.put(alias.encoded, for: TeamView.key(alias.id), in: TeamView.aliases)
-        guard alias.deprecatedAtMilliseconds == nil else { return }
+        guard !isGone else { return }
         try TeamView.names.set(
             NameIndex.Entry(
                 owner: alias.team.rawValue, nameID: TeamView.nameID(alias), window: alias.window),

@@ -22,10 +22,15 @@ struct VisitProjector: Projector {
             try rows.delete(visit.id.bytes, in: VisitView.deleted)
         case .visitCorrected(let visit):
             var record = try existing(visit.id, in: rows)
-            try remove(record, in: &rows)
+            let isCountedElsewhere = !record.visit.countsAs(visit)
+            if isCountedElsewhere { try remove(record, in: &rows) }
             record.visit = visit
             record.correctedAt = event.sequence
-            try add(record, in: &rows)
+            if isCountedElsewhere {
+                try add(record, in: &rows)
+            } else {
+                try rows.put(record.encoded, for: visit.id.bytes, in: VisitView.byID)
+            }
         case .visitDeleted(let id):
             try remove(try existing(id, in: rows), in: &rows)
             try rows.delete(id.bytes, in: VisitView.byID)

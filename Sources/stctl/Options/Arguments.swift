@@ -1,12 +1,8 @@
 public import ArgumentParser
+import LMDB
 import SportsTime
 public import SportsTimeModel
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 // Values that users type, read before a verb runs.
 
@@ -73,23 +69,16 @@ struct NotesOptions: ParsableArguments {
 
 /// Reads whole files that users name.
 enum FileInput {
+    /// Bytes of a file that is read: more is none that anybody wrote.
+    private static let byteLimit = 64 << 20
+
     /// The bytes of a file; of standard input for `-`.
     static func bytes(of path: String) throws -> [UInt8] {
-        if path == "-" {
-            var bytes: [UInt8] = []
-            while let line = readLine(strippingNewline: false) {
-                bytes += Array(line.utf8)
-            }
-            return bytes
-        }
         do {
-            return [UInt8](try Data(contentsOf: URL(filePath: path)))
-        } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
-            throw StoreError.fileUnreadable(path: path, reason: "there is no such file")
-        } catch let error as CocoaError where error.code == .fileReadNoPermission {
-            throw StoreError.fileUnreadable(path: path, reason: "you may not read it")
+            if let bytes = try InputFile.bytes(of: path == "-" ? nil : path, limit: byteLimit) { return bytes }
         } catch {
-            throw StoreError.fileUnreadable(path: path, reason: "\(error)")
+            throw StoreError.fileUnreadable(path: path, reason: error.description)
         }
+        throw StoreError.fileUnreadable(path: path, reason: "it has more than \(byteLimit >> 20) MiB; split it")
     }
 }

@@ -5,7 +5,7 @@ enum ChangeOutput {
     static func write(_ answer: CommandAnswer, _ verb: String, asJSON: Bool) throws {
         if asJSON { return try Output.json(answer) }
         if let visit = answer.visit {
-            print("\(verb) \(VisitText.line(visit))")
+            Output.line("\(verb) \(VisitText.line(visit))")
         }
         for warning in answer.warnings {
             Output.remark("note: \(warning)")

@@ -43,6 +43,8 @@ struct CommandError {
 
     /// Tells the user, and ends the process.
     static func exit(_ error: any Error, of command: (some ParsableCommand).Type) -> Never {
+        // A check that found something has its result to tell first.
+        try? Output.flush()
         guard let told = CommandError(error) else {
             command.exit(withError: error)
         }
@@ -60,6 +62,10 @@ struct CommandError {
         case let error as EventLogError: self.init(error)
         case let error as ProjectionError: self.init(error)
         case let error as LMDBError: self.init(error)
+        case let error as OutputError:
+            self.init(
+                message: "standard output cannot be written: \(error.reason)",
+                hint: "what the command changed is done; only its answer is lost", status: .inputOutput)
         default: return nil
         }
     }
@@ -170,7 +176,7 @@ struct CommandError {
 
     private init(_ error: LMDBError) {
         switch error {
-        case .noSpace, .inputOutput:
+        case .noSpace, .inputOutput, .fileTooLarge:
             message = "the device is full, or failed (\(error)): nothing was written"
             hint = "make room on it and try again; what was there before is as it was"
             status = .inputOutput

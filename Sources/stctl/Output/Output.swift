@@ -1,3 +1,4 @@
+import Synchronization
 import SystemPackage
 
 #if canImport(FoundationEssentials)
@@ -19,7 +20,28 @@ enum Output {
         let encoder = JSONEncoder()
         encoder.keyEncodingStrategy = .convertToSnakeCase
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        print(String(decoding: try encoder.encode(answer), as: UTF8.self))
+        line(String(decoding: try encoder.encode(answer), as: UTF8.self))
+    }
+
+    /// What is not written yet.
+    private static let pending = Mutex<[UInt8]>([])
+
+    /// Writes a line of the result.
+    static func line(_ text: String) {
+        pending.withLock { $0 += Array((text + "\n").utf8) }
+    }
+
+    /// Hands everything to standard output: a result that was not delivered is an error.
+    static func flush() throws {
+        let bytes = pending.withLock { pending in
+            defer { pending = [] }
+            return pending
+        }
+        do {
+            try FileDescriptor.standardOutput.writeAll(bytes)
+        } catch let error as Errno {
+            throw OutputError(reason: error.description)
+        }
     }
 
     /// Writes a remark to standard error.
@@ -38,7 +60,12 @@ enum Output {
 
 extension Output {
     /// Writes bytes as they are.
-    static func bytes(_ bytes: [UInt8]) throws {
-        try FileDescriptor.standardOutput.writeAll(bytes)
+    static func bytes(_ bytes: [UInt8]) {
+        pending.withLock { $0 += bytes }
     }
+}
+
+/// Standard output took no more.
+struct OutputError: Error {
+    let reason: String
 }

@@ -43,7 +43,7 @@ struct TextTable {
     /// Writes the table, each line moved in by some spaces.
     func write(indent: Int = 0) {
         for line in lines {
-            print(String(repeating: " ", count: indent) + line)
+            Output.line(String(repeating: " ", count: indent) + line)
         }
     }
 }

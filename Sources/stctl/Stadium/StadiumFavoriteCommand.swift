@@ -19,7 +19,7 @@ struct StadiumFavoriteCommand: ParsableCommand {
     func run() throws {
         let report = try options.open().setFavorite(name, !remove)
         if format.json { return try Output.json(report.answer) }
-        print(
+        Output.line(
             report.outcome == nil
                 ? "It is so already." : remove ? "It is no favourite any more." : "It is a favourite now.")
     }

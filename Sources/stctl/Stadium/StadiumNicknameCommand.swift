@@ -26,7 +26,7 @@ struct StadiumNicknameCommand: ParsableCommand {
     func run() throws {
         let report = try options.open().setNickname(of: name, to: nickname)
         if format.json { return try Output.json(report.answer) }
-        print(
+        Output.line(
             report.outcome == nil
                 ? "It is so already."
                 : nickname.map { "It is called “\($0)” now." } ?? "It has its own name again.")

@@ -20,7 +20,7 @@ struct StadiumShowCommand: ParsableCommand {
         let stadium = try options.open().stadium(name, sport: sport?.sport)
         if format.json { return try Output.json(stadium) }
         let nickname = stadium.nickname.map { " “\($0)”" } ?? ""
-        print(Output.heading("\(stadium.name)\(nickname)\(stadium.isFavorite ? " ♥" : "")"))
+        Output.line(Output.heading("\(stadium.name)\(nickname)\(stadium.isFavorite ? " ♥" : "")"))
         var table = TextTable([.left, .left])
         let rows: [(String, String?)] = [
             ("where", "\(stadium.city), \(stadium.state), \(stadium.country)"),
@@ -50,7 +50,7 @@ struct StadiumShowCommand: ParsableCommand {
 /// Names with their days, in lines.
 enum NameText {
     static func write(_ title: String, _ names: [StadiumAnswer.Name]) {
-        print("  \(title)")
+        Output.line("  \(title)")
         var table = TextTable([.left, .left, .left])
         for name in names {
             table.add(

@@ -19,7 +19,7 @@ struct TeamShowCommand: ParsableCommand {
     func run() throws {
         let team = try options.open().team(name, sport: sport?.sport)
         if format.json { return try Output.json(team) }
-        print(Output.heading(team.name))
+        Output.line(Output.heading(team.name))
         var table = TextTable([.left, .left])
         let league = [team.sport, team.conference, team.division].compactMap { $0 }
         let rows: [(String, String?)] = [

@@ -28,7 +28,7 @@ struct VisitImportCommand: ParsableCommand {
         let answer = try options.open().importVisits(
             bytes, file: file, takesDeletedAgain: again, isRehearsal: rehearsal.dryRun)
         if format.json { return try Output.json(answer) }
-        print(
+        Output.line(
             "\(rehearsal.dryRun ? "Would add" : "Added") \(answer.added) of \(answer.rows) rows as visits"
                 + (answer.alreadyThere > 0 ? "; \(answer.alreadyThere) were there already" : "") + ".")
         for warning in answer.command.warnings {

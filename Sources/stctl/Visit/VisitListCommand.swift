@@ -56,6 +56,6 @@ struct VisitListCommand: ParsableCommand {
                 VisitText.occasion(visit))
         }
         table.write()
-        print("\(visits.count) \(visits.count == 1 ? "visit" : "visits")")
+        Output.line("\(visits.count) \(visits.count == 1 ? "visit" : "visits")")
     }
 }

@@ -16,7 +16,7 @@ struct VisitShowCommand: ParsableCommand {
     func run() throws {
         let visit = try options.open().visit(id)
         if format.json { return try Output.json(visit) }
-        print(Output.heading("\(visit.stadiumNameAtVisit), \(visit.visitDate)"))
+        Output.line(Output.heading("\(visit.stadiumNameAtVisit), \(visit.visitDate)"))
         var table = TextTable([.left, .left])
         let rows: [(String, String?)] = [
             ("what", VisitText.occasion(visit)), ("type", visit.visitType), ("sport", visit.sport),

@@ -12,12 +12,9 @@ extension Oracle {
             return first(count, of: visits.filter { self.sport($0) == sport }, by: \.stadium)
         case .uniqueStadiums(let count, nil):
             return first(count, of: visits, by: site)
-        case .region(let states, let count, let sport):
-            let inside = visits.filter { visit in
-                (stadiums[visit.stadium]?.state).map { states.contains($0) } ?? false
-            }
-            guard let sport else { return first(count, of: inside, by: site) }
-            return first(count, of: inside.filter { self.sport($0) == sport }, by: \.stadium)
+        case .counted(let ids, let count, let isBySite):
+            let inside = visits.filter { ids.contains($0.stadium) }
+            return isBySite ? first(count, of: inside, by: site) : first(count, of: inside, by: \.stadium)
         case .stadiums(let ids):
             return first(ids.count, of: visits.filter { ids.contains($0.stadium) }, by: \.stadium)
         case .sports(let count):
@@ -33,7 +30,7 @@ extension Oracle {
             return union
         case .anyOf(let rules):
             return rules.lazy.compactMap { evidence(for: $0, in: visits) }.first
-        case .division, .conference, .league:
+        case .division, .conference, .league, .region:
             return nil
         }
     }

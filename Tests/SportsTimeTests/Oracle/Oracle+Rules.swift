@@ -7,6 +7,7 @@ extension Oracle {
         case league(String)
         case stadiums(Set<String>)
         case region(states: Set<String>, count: Int, sport: String?)
+        case counted(stadiums: Set<String>, count: Int, isBySite: Bool)
         case journey(count: Int, days: Int)
         case sports(count: Int)
         case allOf([Rule])
@@ -31,6 +32,11 @@ extension Oracle {
         case .division(let id), .conference(let id), .league(let id):
             let homes = homes(of: id)
             return homes.isEmpty ? nil : .stadiums(homes)
+        case .region(let states, let count, let sport):
+            let inside = stadiums.values.filter { stadium in
+                states.contains(stadium.state) && (sport == nil || stadium.sport == sport)
+            }
+            return .counted(stadiums: Set(inside.map(\.id)), count: count, isBySite: sport == nil)
         case .allOf(let rules):
             let found = rules.compactMap { resolved($0) }
             return found.count == rules.count ? .allOf(found) : nil

@@ -119,6 +119,8 @@ struct HistoryComparison {
         case .stadiums(let ids): .stadiums(Set(ids.map(\.rawValue)))
         case .region(let states, let count, let sport):
             .region(states: Set(states), count: count, sport: name(of: sport))
+        case .counted(let ids, let count, let isBySite):
+            .counted(stadiums: Set(ids.map(\.rawValue)), count: count, isBySite: isBySite)
         case .journey(let count, let days): .journey(count: count, days: days)
         case .sports(let count): .sports(count: count)
         case .allOf(let rules): .allOf(rules.map { model($0) })

@@ -85,6 +85,7 @@ struct RecordText {
             #"{"type":"stadiums","ids":\#(list(ids.sorted() + ids.filter { $0.hasSuffix("2") }))}"#
         case .region(let states, let count, let sport):
             #"{"type":"region","states":\#(list(states.sorted())),"count":\#(count)\#(text(sport: sport))}"#
+        case .counted: preconditionFailure("no definition asks so: it is what a region comes to")
         case .journey(let count, let days):
             #"{"type":"journey","count":\#(count),"days":\#(days)}"#
         case .sports(let count): #"{"type":"sports","count":\#(count)}"#

@@ -1,0 +1,40 @@
+import CLMDB
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// What the two files of an environment need that LMDB does not see to.
+enum EnvironmentFiles {
+    /// Gives the lock file its bytes before it is mapped: a write to a hole of a map kills the process where
+    /// the device has no room.
+    static func reserveLockFile(at path: String, maxReaders: Int) throws(LMDBError) {
+        let descriptor = unsafe open("\(path)/lock.mdb", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw LMDBError(rawValue: errno) }
+        defer { close(descriptor) }
+        #if canImport(Glibc)
+            // A slot is a cache line; the header takes less than a page.
+            let code = posix_fallocate(descriptor, 0, off_t(maxReaders * 64))
+            if code == ENOSPC || code == EFBIG { throw LMDBError(rawValue: code) }
+        #endif
+    }
+
+    /// A file that is shorter than its own meta page says would kill the process that reads behind its end.
+    static func refuseTruncatedFile(
+        _ handle: OpaquePointer, at path: String
+    ) throws(LMDBError) {
+        var info = unsafe MDB_envinfo()
+        var statistics = MDB_stat()
+        try unsafe LMDBError.check(mdb_env_info(handle, &info))
+        try unsafe LMDBError.check(mdb_env_stat(handle, &statistics))
+        var status = stat()
+        guard unsafe stat("\(path)/data.mdb", &status) == 0 else { throw LMDBError(rawValue: errno) }
+        let pages = unsafe info.me_last_pgno + 1
+        // A new environment has its two meta pages only, and no table.
+        guard Int(status.st_size) >= pages * Int(statistics.ms_psize) || statistics.ms_entries == 0 else {
+            throw .corrupted
+        }
+    }
+}
