@@ -113,8 +113,7 @@ let package = Package(
             swiftSettings: lifetimes),
         .testTarget(
             name: "StctlTests",
-            dependencies: ["stctl", "EventLog", "LMDB", "ByteCoding", "SportsTimeModel", "Fixtures"],
-            swiftSettings: lifetimes),
+            dependencies: ["stctl", "SportsTime", "LMDB"], swiftSettings: settings),
         .testTarget(
             name: "SportsTimeTests",
             dependencies: [

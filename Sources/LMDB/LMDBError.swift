@@ -75,8 +75,14 @@ public struct LMDBError: RawRepresentable, Error, Hashable, Sendable {
     ///
     /// The C name is `EIO`.
     public static var inputOutput: LMDBError { LMDBError(rawValue: EIO) }
-    /// The file may not grow so large (`ulimit -f`). The C name is `EFBIG`.
+    /// The file may not grow so large (`ulimit -f`).
+    ///
+    /// The C name is `EFBIG`.
     public static var fileTooLarge: LMDBError { LMDBError(rawValue: EFBIG) }
+    /// The user has no room left on the device.
+    ///
+    /// The C name is `EDQUOT`.
+    public static var quotaExceeded: LMDBError { LMDBError(rawValue: EDQUOT) }
     /// The user may not read or write the file.
     ///
     /// The C name is `EACCES`.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SportsTime
 
 #if canImport(Glibc)
     import Glibc
@@ -32,8 +33,9 @@ struct Stctl: ParsableCommand {
         signal(SIGPIPE) { _ in _exit(0) }
         do {
             // What the system could not read as UTF-8 stands as U+FFFD in the arguments.
-            if let argument = CommandLine.arguments.first(where: { $0.contains("\u{FFFD}") }) {
-                throw ValidationError("The argument “\(argument)” is not UTF-8.")
+            for (place, argument) in CommandLine.arguments.enumerated() where argument.contains("\u{FFFD}") {
+                throw StoreError.invalidValue(
+                    field: "argument \(place)", value: argument, expected: "in UTF-8")
             }
             var command = try parseAsRoot()
             try command.run()

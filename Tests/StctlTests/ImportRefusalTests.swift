@@ -63,8 +63,8 @@ struct ImportRefusalTests {
               line 5, date: Target Field opened in 2010, so nobody visited it on 2005-06-14
               line 6, score: a score needs both teams, since it is written home-away
               line 7, score: a visit of type “tour” has no score
-              line 8, home_team or away_team: San Diego Padres cannot be both the home and the away team
-              line 9, home_team or away_team: no team is called “San Diego Padrez”; did you mean San Diego Padres?
+              line 8, away_team: San Diego Padres cannot be both the home and the away team
+              line 9, home_team: no team is called “San Diego Padrez”; did you mean San Diego Padres?
               line 10, seat: the seat has 1001 bytes, the limit is 1000
             """)
     }

@@ -170,7 +170,7 @@ struct RefusalTests {
             environment: store.environment)
         #expect(run.status == 65)
         #expect(run.errors.hasPrefix("stctl: argument 6 “caf"))
-        #expect(run.errors.contains("is not in UTF-8\nhint: "))
+        #expect(run.errors.contains("” is not in UTF-8\nhint: "))
         #expect(try store.anchor() == before)
     }
 

@@ -30,7 +30,8 @@ extension SportsTimeStore {
     ) throws -> (summary: SyncSummary, report: CommandReport) {
         var summary = SyncSummary(source: batch.source, counts: [])
         let command = CommandDraft(
-            id: id, name: "MergeRecords", origin: boundedText(batch.source, bytes: 255), content: batch.content)
+            id: id, name: "MergeRecords", origin: boundedText(batch.source, bytes: 255),
+            content: batch.content)
         let result = try append(command) { snapshot in
             let merging = Merging(views: snapshot.views)
             let (events, counts) = try merging.events(of: batch)

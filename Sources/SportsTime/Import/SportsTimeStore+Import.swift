@@ -77,7 +77,8 @@ extension SportsTimeStore {
                     + VisitDecider.warnings(for: visit, at: intent.stadium, other: other)
             } catch let error as StoreError {
                 flaws.append(
-                    StoreError.RowFlaw(line: row.line, field: error.column, reason: error.shortReason))
+                    StoreError.RowFlaw(
+                        line: row.line, field: error.column(of: row), reason: error.shortReason))
             } catch let refusal as VisitRefusal {
                 flaws.append(
                     StoreError.RowFlaw(
@@ -143,9 +144,10 @@ private struct ImportPlan: Sendable {
 
 extension StoreError {
     /// The column that a row's error is about.
-    fileprivate var column: String? {
+    fileprivate func column(of row: VisitRows.Row) -> String? {
         switch self {
-        case .unknown(.team, _, _), .ambiguous(.team, _, _): "home_team, away_team"
+        case .unknown(.team, let name, _), .ambiguous(.team, let name, _):
+            name == row.draft.homeTeam ? "home_team" : "away_team"
         case .unknown(let what, _, _), .ambiguous(let what, _, _): what.rawValue
         case .invalidValue(let field, _, _): field
         default: nil
@@ -169,8 +171,9 @@ extension VisitRefusal {
     fileprivate var column: String? {
         switch self {
         case .dateOutOfRange, .dateInFuture, .beforeOpening: "date"
-        case .teamOfOtherSport, .sameTeams: "home_team, away_team"
-        case .noGame(let field, _): field == "game number" ? "game_number" : field == "score" ? "score" : "type"
+        case .teamOfOtherSport, .sameTeams: "away_team"
+        case .noGame(let field, _):
+            field == "game number" ? "game_number" : field == "score" ? "score" : "type"
         case .scoreWithoutTeams: "score"
         case .textTooLong(let field, _, _), .emptyText(let field): Self.columns[field]
         case .impossibleNumber: "score, game_number"

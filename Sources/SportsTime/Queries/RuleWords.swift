@@ -23,7 +23,8 @@ enum RuleWords {
             return "visit \(stadiums(count))\(sport.map { " of \($0)" } ?? "") in "
                 + (states.count <= 6 ? states.joined(separator: ", ") : "any of \(states.count) states")
         case .counted(let ids, let count, let isBySite):
-            return "visit \(stadiums(count))\(isBySite ? " on different sites" : "") of \(ids.count) that count"
+            return
+                "visit \(stadiums(count))\(isBySite ? " on different sites" : "") of \(ids.count) that count"
         case .journey(let count, let days):
             return "visit \(stadiums(count)) on different sites within \(days) \(days == 1 ? "day" : "days")"
         case .sports(let count):

@@ -52,7 +52,8 @@ extension SportsTimeStore {
                     ofKind: try Self.kind(name).rawValue, in: first...last, limit: limit,
                     isDescending: isFromEnd)
             } else {
-                wanted = isFromEnd ? (first...last).suffix(limit).reversed() : Array((first...last).prefix(limit))
+                wanted =
+                    isFromEnd ? (first...last).suffix(limit).reversed() : Array((first...last).prefix(limit))
             }
             if isFromEnd { wanted.reverse() }
             return try wanted.map { try Self.answer(at: $0, snapshot) }
@@ -78,7 +79,7 @@ extension SportsTimeStore {
             guard let parts else {
                 throw StoreError.invalidValue(
                     field: "event", value: String(sequence),
-                    expected: "a sequence from 1 to \(try snapshot.log.head().sequence)")
+                    expected: "one of those from 1 to \(try snapshot.log.head().sequence)")
             }
             return parts
         }

@@ -1,7 +1,15 @@
+import LMDB
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
     import Foundation
+#endif
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
 #endif
 
 /// The directory that a store lives in.
@@ -56,7 +64,9 @@ enum StoreDirectory {
         case .fileWriteOutOfSpace: return "the device is full"
         case .fileWriteVolumeReadOnly: return "the file system is read-only"
         case .fileWriteFileExists: return "a part of the path is a file, not a directory"
-        default: return "it cannot be made (\(error.code))"
+        default:
+            guard let cause = error.underlying as? POSIXError else { return "it cannot be made" }
+            return "it cannot be made (\(LMDBError(rawValue: cause.code.rawValue)))"
         }
     }
 }

@@ -88,11 +88,17 @@ extension StoreError: CustomStringConvertible {
         case .invalidValue(let field, let value, let expected):
             "\(field) “\(Self.shown(value))” is not \(expected)"
         case .invalidRows(let file, let rows):
-            "\(rows.count) \(rows.count == 1 ? "row" : "rows") of \(file) cannot be taken, so none was:\n"
+            "\(Self.count(rows)) of \(file) cannot be taken, so none was:\n"
                 + rows.map { "  line \($0.line)\($0.field.map { ", \($0)" } ?? ""): \($0.reason)" }
                 .joined(separator: "\n")
         case .invalidColumns(let file, let reason): "\(file): \(reason)"
         }
+    }
+
+    /// A row may have several flaws.
+    private static func count(_ flaws: [RowFlaw]) -> String {
+        let count = Set(flaws.map(\.line)).count
+        return "\(count) \(count == 1 ? "row" : "rows")"
     }
 }
 

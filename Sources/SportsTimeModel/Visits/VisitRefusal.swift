@@ -47,7 +47,8 @@ extension VisitRefusal: CustomStringConvertible {
         case .textTooLong(let field, let bytes, let limit):
             "\(field) has \(bytes) bytes, the limit is \(limit)"
         case .emptyText(let field): "\(field) is empty; leave it out, or clear it"
-        case .impossibleNumber(let number): "\(number) is not a score from 0 to 999, nor a game number from 0 to 9"
+        case .impossibleNumber(let number):
+            "\(number) is not a score from 0 to 999, nor a game number from 0 to 9"
         case .nothingToCorrect(let id): "the correction leaves the visit \(id) as it is"
         }
     }

@@ -25,7 +25,9 @@ struct NameIndex: Sendable {
 
     /// Adds a name, in place of the one with the same id.
     func set(_ entry: Entry, in rows: inout ViewWriter) throws {
-        if try Self.window(rows.reader, Self.key(entry.owner, entry.nameID), namesOf) == entry.window { return }
+        if try Self.window(rows.reader, Self.key(entry.owner, entry.nameID), namesOf) == entry.window {
+            return
+        }
         try remove(owner: entry.owner, nameID: entry.nameID, in: &rows)
         let value = Self.encode(entry.window)
         let name = NormalizedName(entry.window.name)

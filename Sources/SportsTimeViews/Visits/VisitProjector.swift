@@ -69,7 +69,8 @@ struct VisitProjector: Projector {
         let stadium = record.visit.stadium
         try rows.delete(VisitView.dateKey(record), in: VisitView.byDate)
         try rows.delete(VisitView.stadiumKey(record), in: VisitView.byStadium)
-        let sameDay = VisitView.stadiumPrefix(stadium, record.visit.type) + VisitView.dayKey(record.visit.date)
+        let sameDay =
+            VisitView.stadiumPrefix(stadium, record.visit.type) + VisitView.dayKey(record.visit.date)
         if try rows.reader.first(prefix: sameDay, in: VisitView.byStadium) == nil {
             try rows.delete(VisitView.dayKey(record.visit), in: VisitView.days)
         }

@@ -3,7 +3,6 @@ import LMDB
 import SportsTime
 public import SportsTimeModel
 
-
 // Values that users type, read before a verb runs.
 
 /// A day.
@@ -61,7 +60,7 @@ struct NotesOptions: ParsableArguments {
     func text() throws -> String? {
         guard let notesFile else { return notes }
         guard let text = String(validating: try FileInput.bytes(of: notesFile), as: UTF8.self) else {
-            throw StoreError.fileUnreadable(path: notesFile, reason: "it is not UTF-8")
+            throw StoreError.invalidValue(field: "file of notes", value: notesFile, expected: "in UTF-8")
         }
         return text.hasSuffix("\n") ? String(text.dropLast()) : text
     }
@@ -75,10 +74,14 @@ enum FileInput {
     /// The bytes of a file; of standard input for `-`.
     static func bytes(of path: String) throws -> [UInt8] {
         do {
-            if let bytes = try InputFile.bytes(of: path == "-" ? nil : path, limit: byteLimit) { return bytes }
+            if let bytes = try InputFile.bytes(of: path == "-" ? nil : path, limit: byteLimit) {
+                return bytes
+            }
         } catch {
-            throw StoreError.fileUnreadable(path: path, reason: error.description)
+            throw StoreError.fileUnreadable(
+                path: path, reason: error == .noSuchFile ? "there is no such file" : error.description)
         }
-        throw StoreError.fileUnreadable(path: path, reason: "it has more than \(byteLimit >> 20) MiB; split it")
+        throw StoreError.fileUnreadable(
+            path: path, reason: "it has more than \(byteLimit >> 20) MiB; split it")
     }
 }

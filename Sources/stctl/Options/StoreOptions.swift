@@ -2,6 +2,7 @@ import ArgumentParser
 import EventLog
 import Projections
 import SportsTime
+import Synchronization
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -13,6 +14,16 @@ import SportsTime
 struct StoreOptions: ParsableArguments {
     @Option(name: .long, help: "The directory of the store.")
     var store: String?
+
+    /// The directory that this process works on, for messages.
+    static var opened: String? { openedPath.withLock { $0 } }
+
+    private static let openedPath = Mutex<String?>(nil)
+
+    func validate() throws {
+        // Most likely `--store "$DIR"` without a DIR: the user's own store is not meant.
+        if let store, store.isEmpty { throw ValidationError("--store needs the name of a directory.") }
+    }
 
     /// The directory: the option, else `STCTL_STORE`, else `sportstime` in the user's data directory.
     func path() throws -> String {
@@ -30,7 +41,9 @@ struct StoreOptions: ParsableArguments {
     func open() throws -> SportsTimeStore {
         let meter = ProgressMeter()
         defer { meter.finish() }
-        return try SportsTimeStore.open(at: try path(), progress: { meter.show($0) })
+        let path = try path()
+        Self.openedPath.withLock { $0 = path }
+        return try SportsTimeStore.open(at: path, progress: { meter.show($0) })
     }
 }
 

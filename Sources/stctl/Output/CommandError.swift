@@ -64,8 +64,8 @@ struct CommandError {
         case let error as LMDBError: self.init(error)
         case let error as OutputError:
             self.init(
-                message: "standard output cannot be written: \(error.reason)",
-                hint: "what the command changed is done; only its answer is lost", status: .inputOutput)
+                message: "the results could not be written whole: \(error.reason)",
+                hint: "make room for them; `stctl log` shows whether a change was made", status: .inputOutput)
         default: return nil
         }
     }
@@ -89,7 +89,7 @@ struct CommandError {
             hint = "a store has a directory of its own: name one that is empty or new"
             status = .cannotCreate
         case .fileUnreadable:
-            hint = nil
+            hint = "name a file that is there and that you may read, or - for standard input"
             status = .noInput
         case .unknown(let what, _, let suggestions):
             hint = Self.hint(for: what, suggestions)
@@ -103,7 +103,13 @@ struct CommandError {
         case .invalidRows:
             hint = "mend these rows and import the file again; nothing was taken from it so far"
             status = .data
-        case .invalidJSON, .invalidValue, .invalidColumns:
+        case .invalidColumns:
+            hint = "the first row names the columns: date and stadium, and any of the others"
+            status = .data
+        case .invalidValue(let field, _, _):
+            hint = Self.hint(forField: field)
+            status = .data
+        case .invalidJSON:
             hint = nil
             status = .data
         }
@@ -122,21 +128,41 @@ struct CommandError {
         }
     }
 
+    private static func hint(forField field: String) -> String {
+        switch field {
+        case "event": "`stctl log` shows the events and their numbers"
+        case "file of notes": "convert it to UTF-8, for instance with iconv"
+        case "kind": "leave out --kind for events of every kind"
+        case "nickname": "shorten it, or give --remove"
+        case "point": "write it as 42.3467,-71.0972"
+        case "stadium": "name another stadium, or another --sport"
+        default: "`--help` says what it takes"
+        }
+    }
+
     private static func hint(for refusal: VisitRefusal) -> String? {
         switch refusal {
         case .beforeOpening: "`stctl stadium search` finds the stadium that stood there before"
         case .noGame: "leave it out, or make it a visit of type game"
         case .scoreWithoutTeams: "give --home and --away"
         case .textTooLong: "keep long texts in a file of your own and note where it is"
-        default: nil
+        case .dateOutOfRange, .dateInFuture: "give the day of the visit, at the stadium, as 2015-06-14"
+        case .teamOfOtherSport: "`stctl team search WORD --sport SPORT` finds the teams of a sport"
+        case .sameTeams: "give the other team with --home or --away"
+        case .nothingToCorrect: "`stctl visit show ID` shows it as it is"
+        case .emptyText, .impossibleNumber: nil
         }
     }
 
     private init(_ error: EventLogError) {
-        message = error.description
+        if case .notAnEventLog = error {
+            message = error.description
+        } else {
+            message = (StoreOptions.opened.map { "\($0): " } ?? "") + error.description
+        }
         switch error {
         case .notAnEventLog:
-            hint = "name the directory of a store with --store; this one was left as it is"
+            hint = "name the directory of a store with --store; this file was left as it is"
             status = .configuration
         case .unsupportedFormat:
             hint = "use the version of stctl that wrote it, or a newer one"
@@ -175,30 +201,31 @@ struct CommandError {
     }
 
     private init(_ error: LMDBError) {
+        let store = StoreOptions.opened ?? "the store"
         switch error {
-        case .noSpace, .inputOutput, .fileTooLarge:
-            message = "the device is full, or failed (\(error)): nothing was written"
+        case .noSpace, .inputOutput, .fileTooLarge, .quotaExceeded:
+            message = "the device of \(store) is full, or failed (\(error)): nothing was written"
             hint = "make room on it and try again; what was there before is as it was"
             status = .inputOutput
         case .permissionDenied, .readOnlyFileSystem:
-            message = "the store's files may not be written: \(error)"
+            message = "the files of \(store) may not be written: \(error)"
             hint = "set their permissions, or name another directory with --store"
             status = .noPermission
         case .notLMDB, .versionMismatch:
-            message = "the store's data.mdb is not a file of this program: \(error)"
-            hint = "name the directory of a store with --store; this one was left as it is"
+            message = "\(store)/data.mdb is not a file of this program: \(error)"
+            hint = "name the directory of a store with --store; this file was left as it is"
             status = .configuration
         case .mapFull:
-            message = "the address space reserved for the store is used up"
+            message = "the address space reserved for \(store) is used up"
             hint = "allow the process more (ulimit -v)"
             status = .inputOutput
         case .corrupted, .pageNotFound:
-            message = "the store's data.mdb is damaged: \(error)"
+            message = "\(store)/data.mdb is damaged: \(error)"
             hint = "a backup from before the damage is the way back"
             status = .software
         default:
-            message = "the store failed: \(error)"
-            hint = nil
+            message = "\(store) failed: \(error)"
+            hint = "`stctl verify` tells whether the log is intact"
             status = .inputOutput
         }
     }

@@ -26,7 +26,8 @@ struct VisitImportCommand: ParsableCommand {
     func run() throws {
         let bytes = try FileInput.bytes(of: file)
         let answer = try options.open().importVisits(
-            bytes, file: file, takesDeletedAgain: again, isRehearsal: rehearsal.dryRun)
+            bytes, file: file == "-" ? "standard input" : file, takesDeletedAgain: again,
+            isRehearsal: rehearsal.dryRun)
         if format.json { return try Output.json(answer) }
         Output.line(
             "\(rehearsal.dryRun ? "Would add" : "Added") \(answer.added) of \(answer.rows) rows as visits"
