@@ -52,7 +52,8 @@ struct ViewTables: Sendable {
 
     func state(of view: View, in snapshot: Snapshot) throws -> ViewState? {
         guard let bytes = try snapshot.value(for: Array(view.name.utf8).span, in: meta) else { return nil }
-        return try ViewState(bytes)
+        // A row that cannot be read says nothing: the view is made anew, as one that is not there.
+        return try? ViewState(bytes)
     }
 
     /// - Throws: ``ProjectionError/newerView(view:found:supported:)`` where a newer build made one of the views.

@@ -31,6 +31,8 @@ struct Stctl: ParsableCommand {
     static func main() {
         // A reader that has seen enough (`stctl log | head`) is no failure.
         signal(SIGPIPE) { _ in _exit(0) }
+        // A file that may not grow is told as any other failing write (`ulimit -f`).
+        signal(SIGXFSZ) { _ in }
         do {
             // What the system could not read as UTF-8 stands as U+FFFD in the arguments.
             for (place, argument) in CommandLine.arguments.enumerated() where argument.contains("\u{FFFD}") {

@@ -51,6 +51,31 @@ struct ProjectorContractTests {
         }
     }
 
+    @Test func `what an event does not change keeps its rows, and leaves no history`() throws {
+        // given
+        let fenway = "stadium_mlb_fenway_park"
+        let visit = try SmallWorld.visit(1, fenway, "2015-06-14")
+        let world = try SmallWorld([.visitAdded(visit)])
+        let before = try rows(of: world)
+        // when only the notes of a visit, and only the seats of a stadium, are others
+        var noted = visit
+        noted.details.notes = "Rain."
+        var seated = try SmallWorld.stadium(fenway, "Fenway Park", 42.3467, site: "site_fenway")
+        seated.capacity = 37_755
+        try world.append([.visitCorrected(noted), .stadiumMerged(seated)])
+        // then one row of each view went to history
+        let after = try rows(of: world)
+        #expect(after["visits"] == (before["visits"] ?? 0) + 1)
+        #expect(after["stadiums"] == (before["stadiums"] ?? 0) + 1)
+        #expect(after["progress"] == before["progress"])
+        #expect(after["achievements"] == before["achievements"])
+    }
+
+    private func rows(of world: SmallWorld) throws -> [String: Int] {
+        let reports = try world.log.verifyViews()
+        return Dictionary(uniqueKeysWithValues: reports.map { ($0.view, $0.rows) })
+    }
+
     @Test func `one projector at a time sees only what it declares`() throws {
         // The views refuse an undeclared read, so a history that passes proves the declarations complete;
         // this proves that none is superfluous by name.

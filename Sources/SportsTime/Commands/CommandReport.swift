@@ -31,6 +31,9 @@ public struct AchievementChange: Hashable, Sendable {
     /// What was done, and by which event.
     public let change: LedgerChange
 
+    /// Whether it was earned, kept on other evidence, or revoked.
+    public var outcome: Judgement.Outcome { change.judgement.outcome }
+
     init(definition: AchievementDefinition, change: LedgerChange) {
         self.definition = definition
         self.change = change

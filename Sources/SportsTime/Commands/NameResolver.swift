@@ -41,7 +41,9 @@ enum NameResolver {
             throw StoreError.unknown(what: .stadium, name: text, suggestions: [])
         }
         guard let date, !match.isOfDate else { return (facts, nil) }
-        return (facts, .anachronisticName(typed: match.window.name, nameOnDate: facts.name(on: date)))
+        let name = facts.name(on: date)
+        let isSame = NormalizedName(name) == NormalizedName(match.window.name)
+        return (facts, isSame ? nil : .anachronisticName(typed: match.window.name, nameOnDate: name))
     }
 
     /// Of several, those in use on the date (today, without one), if there are any: Fenway Park is the

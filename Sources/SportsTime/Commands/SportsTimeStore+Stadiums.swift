@@ -12,7 +12,9 @@ extension SportsTimeStore {
     /// - Returns: What it did.
     /// - Throws: ``StoreError`` where the name is unknown, ambiguous or too long, and what the log throws.
     public func setNickname(of text: String, to nickname: String?) throws -> CommandReport {
-        if let nickname, nickname.isEmpty || nickname.utf8.count > VisitDecider.textByteLimit {
+        if let nickname,
+            nickname.allSatisfy(\.isWhitespace) || nickname.utf8.count > VisitDecider.textByteLimit
+        {
             throw StoreError.invalidValue(
                 field: "nickname", value: String(nickname.prefix(40)),
                 expected: "a text of 1 to \(VisitDecider.textByteLimit) bytes")

@@ -93,6 +93,7 @@ struct CSVReader {
     }
 
     private func text(_ content: ArraySlice<UInt8>) throws(Flaw) -> String {
+        guard !content.contains(0) else { throw Flaw(line: line, reason: "the text has a zero byte") }
         guard let text = String(validating: content, as: UTF8.self) else {
             throw Flaw(line: line, reason: "the text is not UTF-8")
         }

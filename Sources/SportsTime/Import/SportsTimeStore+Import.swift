@@ -24,6 +24,9 @@ extension SportsTimeStore {
         _ bytes: [UInt8], file: String, takesDeletedAgain: Bool = false, isRehearsal: Bool = false
     ) throws -> ImportAnswer {
         let table = try VisitRows(bytes, file: file)
+        guard table.rows.count <= LogLimits.eventsPerCommand else {
+            throw EventLogError.commandTooLarge(events: table.rows.count, bytes: bytes.count)
+        }
         let plan = try projected.read { snapshot in
             try ImportPlan(table.rows, takesDeletedAgain: takesDeletedAgain, in: snapshot.views)
         }

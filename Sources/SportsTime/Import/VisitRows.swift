@@ -49,6 +49,8 @@ struct VisitRows {
             }
             var rowFlaws: [StoreError.RowFlaw] = []
             if let draft = Self.draft(fields, line: row.line, flaws: &rowFlaws) {
+                // A type that is left out is the same as the default one, written.
+                fields["type"] = draft.type.rawValue
                 let identity = fields.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
                 rows.append(
                     Row(line: row.line, draft: draft, identity: identity.joined(separator: "\0")))

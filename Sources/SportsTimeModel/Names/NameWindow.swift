@@ -28,7 +28,7 @@ public struct NameWindow: Hashable, Sendable {
     ///
     /// Of the names of that day the latest one that is not secondary; a name without an end that is not the
     /// record's current one has ended without our knowing when, so that the current one is taken before it.
-    /// Where no name is known for the day, the current one.
+    /// Where no name is known for the day: before all names the first one, else the current one.
     public static func name(on date: LocalDate, current: String, windows: [NameWindow]) -> String {
         let currentKey = NormalizedName(current)
         let candidates = windows.filter {
@@ -40,6 +40,12 @@ public struct NameWindow: Hashable, Sendable {
             let rightDate = right.from ?? LocalDate.range.lowerBound
             return leftDate == rightDate ? left.name > right.name : leftDate < rightDate
         }
-        return latest?.name ?? current
+        if let latest { return latest.name }
+        // Before all names it had the first one; in a gap between two, or without any, the current one.
+        let first = windows.filter { !$0.isSecondary && $0.from != nil }.min { left, right in
+            (left.from ?? date, left.name) < (right.from ?? date, right.name)
+        }
+        if let first, let from = first.from, date < from { return first.name }
+        return current
     }
 }

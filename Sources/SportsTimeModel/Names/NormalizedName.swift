@@ -16,7 +16,7 @@ public struct NormalizedName: Hashable, Sendable, Comparable {
     public init(_ name: String) {
         var scalars = String.UnicodeScalarView()
         var bytes = 0
-        for scalar in name.unicodeScalars {
+        for scalar in name.unicodeScalars where bytes <= Self.byteLimit {
             for folded in Self.fold(scalar) {
                 bytes += UTF8.width(folded)
                 guard bytes <= Self.byteLimit else { break }

@@ -16,7 +16,8 @@ struct ProgressProjector: Projector {
                 .teamMerged, .leagueStructureMerged, .visitAdded, .visitCorrected, .visitDeleted,
             ])
         else { return }
-        switch try event.decoded(as: kind) {
+        let change = try event.decoded(as: kind)
+        switch change {
         case .teamMerged(let team):
             try count(team, at: event.sequence, in: &rows)
         case .leagueStructureMerged(let part):
@@ -31,16 +32,14 @@ struct ProgressProjector: Projector {
             try remark(id, at: nil, in: &rows)
         default: return
         }
-        try remember(kind, event, in: &rows)
+        try remember(change, in: &rows)
     }
 
     /// (visit) → its stadium, so that a correction or deletion knows where the visit was counted.
     private static let stadiumOfVisit = ProgressView.view.table(6)
 
-    private func remember(
-        _ kind: EventKind, _ event: borrowing RecordedEvent, in rows: inout ViewWriter
-    ) throws {
-        switch try event.decoded(as: kind) {
+    private func remember(_ change: DomainEvent, in rows: inout ViewWriter) throws {
+        switch change {
         case .visitAdded(let visit), .visitCorrected(let visit):
             try rows.put(Array(visit.stadium.rawValue.utf8), for: visit.id.bytes, in: Self.stadiumOfVisit)
         case .visitDeleted(let id):

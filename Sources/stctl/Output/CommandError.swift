@@ -1,4 +1,5 @@
 import ArgumentParser
+import ByteCoding
 import EventLog
 import LMDB
 import Projections
@@ -62,6 +63,12 @@ struct CommandError {
         case let error as EventLogError: self.init(error)
         case let error as ProjectionError: self.init(error)
         case let error as LMDBError: self.init(error)
+        case let error as ByteCodingError:
+            self.init(
+                message: "\(StoreOptions.opened ?? "the store") has a row that cannot be read: \(error)",
+                hint:
+                    "`stctl verify` tells whether the log is intact; if so, `stctl project` mends the views",
+                status: .software)
         case let error as OutputError:
             self.init(
                 message: "the results could not be written whole: \(error.reason)",
