@@ -102,7 +102,7 @@ enum EvidenceFinder {
     ) throws -> [CountedVisit] {
         switch requirement {
         case .uniqueStadiums(_, nil):
-            return try firstVisitsBySite(types: types, in: views)
+            return try firstVisits(ofEachGroupIn: VisitView.visitedBySite, types: types, in: views)
         case .uniqueStadiums(_, let sport?):
             let stadiums = try VisitView.visitedStadiums(of: sport, in: views)
             return try firstVisits(to: stadiums.map(\.stadium), types: types, in: views)
@@ -111,7 +111,7 @@ enum EvidenceFinder {
                 ? try firstVisitsBySite(of: stadiums, types: types, in: views)
                 : try firstVisits(to: stadiums, types: types, in: views)
         case .sports:
-            return try firstVisitsBySport(types: types, in: views)
+            return try firstVisits(ofEachGroupIn: VisitView.visitedBySport, types: types, in: views)
         default:
             preconditionFailure("only counting rules have slots of their own")
         }
@@ -128,12 +128,13 @@ enum EvidenceFinder {
         try stadiums.compactMap { try VisitView.firstVisit(to: $0, types: types, in: views) }
     }
 
-    private static func firstVisitsBySite(
-        types: [VisitType], in views: ViewReader
+    /// The first visit of each group of a table whose keys are (group, stadium).
+    private static func firstVisits(
+        ofEachGroupIn table: ViewTable, types: [VisitType], in views: ViewReader
     ) throws -> [CountedVisit] {
         var firsts: [CountedVisit] = []
-        var site = ""
-        var rows = try views.rows(in: VisitView.visitedBySite)
+        var group = ""
+        var rows = try views.rows(in: table)
         while let row = try rows.next() {
             var key = KeyReader(row.key)
             let next = try key.text()
@@ -141,11 +142,11 @@ enum EvidenceFinder {
             guard let visit = try VisitView.firstVisit(to: stadium, types: types, in: views) else {
                 continue
             }
-            if next == site, let other = firsts.popLast() {
+            if next == group, let other = firsts.popLast() {
                 firsts.append(visit.precedes(other) ? visit : other)
             } else {
                 firsts.append(visit)
-                site = next
+                group = next
             }
         }
         return firsts
@@ -162,29 +163,6 @@ enum EvidenceFinder {
             if firsts[site].map({ visit.precedes($0) }) ?? true { firsts[site] = visit }
         }
         return Array(firsts.values)
-    }
-
-    private static func firstVisitsBySport(
-        types: [VisitType], in views: ViewReader
-    ) throws -> [CountedVisit] {
-        var firsts: [CountedVisit] = []
-        var sport = ""
-        var rows = try views.rows(in: VisitView.visitedBySport)
-        while let row = try rows.next() {
-            var key = KeyReader(row.key)
-            let next = try key.text()
-            let stadium = try Stadium.ID(try key.text())
-            guard let visit = try VisitView.firstVisit(to: stadium, types: types, in: views) else {
-                continue
-            }
-            if next == sport, let other = firsts.popLast() {
-                firsts.append(visit.precedes(other) ? visit : other)
-            } else {
-                firsts.append(visit)
-                sport = next
-            }
-        }
-        return firsts
     }
 
     /// The first window of days in which enough sites were visited: the first visit to each of them in it.
