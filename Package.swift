@@ -102,7 +102,7 @@ let package = Package(
             ], swiftSettings: settings),
         .testTarget(name: "TidyTests", swiftSettings: settings),
         .testTarget(
-            name: "SportsTimeModelTests", dependencies: ["SportsTimeModel", "ByteCoding"],
+            name: "SportsTimeModelTests", dependencies: ["SportsTimeModel", "ByteCoding", "TestSupport"],
             swiftSettings: lifetimes),
         .testTarget(
             name: "SportsTimeViewsTests",

@@ -1,5 +1,6 @@
 import ByteCoding
 import SportsTimeModel
+import TestSupport
 import Testing
 
 /// The payloads of events: what was written is read, and nothing else is.
@@ -36,7 +37,7 @@ struct EventCodingTests {
     }
 
     @Test func `random bytes are read or refused, never a trap`() {
-        var generator = SeededNumbers(seed: 7)
+        var generator = SeededGenerator(seed: 7)
         for _ in 0..<20_000 {
             let bytes = (0..<Int(generator.next() % 40)).map { _ in
                 UInt8(truncatingIfNeeded: generator.next())
@@ -65,22 +66,5 @@ struct EventCodingTests {
         let bytes = rule.encoded
         #expect(throws: ByteCodingError.self) { try Requirement(decoding: bytes.span) }
         #expect(rule.flaw() != nil)
-    }
-}
-
-/// SplitMix64.
-struct SeededNumbers: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ mixed >> 31
     }
 }
