@@ -119,7 +119,7 @@ let package = Package(
             dependencies: [
                 "SportsTime", "SportsTimeViews", "SportsTimeModel", "Projections", "EventLog", "ByteCoding",
                 "LMDB",
-                "Fixtures",
+                "Fixtures", "stctl",
             ], swiftSettings: lifetimes),
     ],
     cLanguageStandard: .c2x

@@ -68,6 +68,10 @@ struct RandomHistoryTests {
                     try run.apply(step)
                 }
                 try run.rebuild()
+                if seed % 50 == 0 {
+                    try run.rebuildElsewhere()
+                    tally.count("histories rebuilt by another process")
+                }
                 tally.add(run.oracle.outcomes)
             }
             tally.count("histories")

@@ -27,7 +27,7 @@ struct HistoryRun {
     /// When canonical records begin to change: 2021-01-01.
     private static let firstChangeDay = 18_628
 
-    private let store: SportsTimeStore
+    let store: SportsTimeStore
     private(set) var oracle = Oracle()
     private var sequence = 0
     /// What the command said that it did to the ledger.
