@@ -10,7 +10,8 @@ import SystemPackage
 /// Shows how far long work is, on standard error, where somebody looks at it.
 final class ProgressMeter {
     private let isShown = isatty(STDERR_FILENO) == 1
-    private let start = ContinuousClock.now
+    private var start = ContinuousClock.now
+    private var work = ""
     private var lastShown = ContinuousClock.now
     private var hasShown = false
 
@@ -29,6 +30,7 @@ final class ProgressMeter {
     func show(_ what: String, done: Int, total: Int) {
         guard isShown, total > 0 else { return }
         let now = ContinuousClock.now
+        if what != work { (work, start) = (what, lastShown) }
         guard done == total || !hasShown || now - lastShown > .milliseconds(100) else { return }
         lastShown = now
         hasShown = true
