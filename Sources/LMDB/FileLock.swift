@@ -27,6 +27,9 @@ package struct FileLock: ~Copyable {
     }
 
     deinit {
+        // A process that was being started meanwhile may hold the descriptor until it runs its program:
+        // closing ours alone would leave the lock with it.
+        flock(descriptor, LOCK_UN)
         close(descriptor)
     }
 }
