@@ -14,30 +14,32 @@ public final class Environment: @unchecked Sendable {
 
     /// Where the files lie.
     public let path: String
-    /// Address space that was reserved, in bytes.
-    ///
-    /// Less than asked for where the process may not reserve more.
-    public let mapSizeBytes: Int
-    /// The meter given at opening.
-    let meter: AccessMeter?
+    /// How it was opened.
+    let options: EnvironmentOptions
+    let handle: OpaquePointer
+    let traffic = Traffic()
 
-    private let handle: OpaquePointer
     private let identity: FileIdentity
     private let process: pid_t
+    /// Held shared for as long as the file is in use; nil for scratch environments.
+    private let storeLock: StoreLock?
     /// The thread that writes, 0 for none: a second write on it would wait for itself.
     private let writerThread = Atomic<UInt>(0)
 
     private init(
-        _ handle: OpaquePointer, path: String, mapSizeBytes: Int, identity: FileIdentity,
-        meter: AccessMeter?
+        _ handle: OpaquePointer, path: String, identity: FileIdentity, options: EnvironmentOptions,
+        storeLock: StoreLock?
     ) {
         unsafe self.handle = handle
         self.path = path
-        self.mapSizeBytes = mapSizeBytes
         self.identity = identity
-        self.meter = meter
+        self.options = options
+        self.storeLock = storeLock
         process = getpid()
     }
+
+    /// The meter given at opening.
+    var meter: AccessMeter? { options.meter }
 
     deinit {
         OpenFiles.shared.withLock { open in
@@ -50,38 +52,27 @@ public final class Environment: @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - path: The directory.
-    ///   - options: Sizes and durability.
+    ///   - options: Sizes, durability, how long to wait for others.
     /// - Returns: The open environment.
     /// - Throws: ``LMDBError/alreadyOpen`` if this process has it open, ``LMDBError/notLMDB`` or
     ///   ``LMDBError/versionMismatch`` for a file of something else, ``LMDBError/permissionDenied``,
-    ///   ``LMDBError/noSuchFile`` or what else the system reports.
+    ///   ``LMDBError/noSuchFile`` or what else the system reports; ``EnvironmentError`` while another process
+    ///   replaces the file, and on a network file system.
     public static func open(
         at path: String, options: EnvironmentOptions = EnvironmentOptions()
-    ) throws(LMDBError) -> Environment {
+    ) throws -> Environment {
+        if !options.allowsNetworkFileSystem, let name = NetworkFileSystem.name(at: path) {
+            throw EnvironmentError.networkFileSystem(path: path, name: name)
+        }
+        var lock: StoreLock?
+        if options.durability == .full, !options.isStoreLockHeld {
+            lock = try StoreLock(
+                environment: path, for: .shared, program: options.program, timeout: options.lockTimeout)
+        }
+        let storeLock = lock
         let result: Result<Environment, LMDBError> = OpenFiles.shared.withLock { open in
             do throws(LMDBError) {
-                let dataFile = path + "/data.mdb"
-                if let identity = FileIdentity(path: dataFile), open.contains(identity) {
-                    throw LMDBError.alreadyOpen
-                }
-                var size = max(options.mapSizeBytes, minimumMapSizeBytes)
-                while true {
-                    do throws(LMDBError) {
-                        let handle = try unsafe openHandle(at: path, mapSizeBytes: size, options: options)
-                        guard let identity = FileIdentity(path: dataFile) else {
-                            unsafe mdb_env_close(handle)
-                            throw LMDBError.noSuchFile
-                        }
-                        open.insert(identity)
-                        return .success(
-                            unsafe Environment(
-                                handle, path: path, mapSizeBytes: size, identity: identity,
-                                meter: options.meter))
-                    } catch {
-                        guard error.rawValue == ENOMEM, size > minimumMapSizeBytes else { throw error }
-                        size /= 2
-                    }
-                }
+                return .success(try register(path, options, storeLock, in: &open))
             } catch {
                 return .failure(error)
             }
@@ -89,6 +80,33 @@ public final class Environment: @unchecked Sendable {
         return try result.get()
     }
 
+    private static func register(
+        _ path: String, _ options: EnvironmentOptions, _ storeLock: StoreLock?,
+        in open: inout Set<FileIdentity>
+    ) throws(LMDBError) -> Environment {
+        let dataFile = path + "/data.mdb"
+        if let identity = FileIdentity(path: dataFile), open.contains(identity) {
+            throw LMDBError.alreadyOpen
+        }
+        var size = options.mapSizeBytes
+        while true {
+            do throws(LMDBError) {
+                let handle = try unsafe openHandle(at: path, mapSizeBytes: size, options: options)
+                guard let identity = FileIdentity(path: dataFile) else {
+                    unsafe mdb_env_close(handle)
+                    throw LMDBError.noSuchFile
+                }
+                open.insert(identity)
+                return unsafe Environment(
+                    handle, path: path, identity: identity, options: options, storeLock: storeLock)
+            } catch {
+                guard error.rawValue == ENOMEM, size > minimumMapSizeBytes else { throw error }
+                size /= 2
+            }
+        }
+    }
+
+    /// What is reserved at the least where the process may not reserve what was asked for.
     private static var minimumMapSizeBytes: Int { 64 << 20 }
 
     private static func openHandle(
@@ -108,6 +126,7 @@ public final class Environment: @unchecked Sendable {
             try EnvironmentFiles.reserveLockFile(at: path, maxReaders: options.maxReaders)
             try unsafe LMDBError.check(mdb_env_open(handle, path, flags, 0o600))
             try unsafe EnvironmentFiles.refuseTruncatedFile(handle, at: path)
+            // Slots of readers that died would keep their old pages from being used again.
             var cleared: Int32 = 0
             try unsafe LMDBError.check(mdb_reader_check(handle, &cleared))
         } catch {
@@ -123,8 +142,9 @@ public final class Environment: @unchecked Sendable {
     /// To be called once, before anything else.
     ///
     /// - Returns: The tables in the order of the names.
-    /// - Throws: ``LMDBError`` when there are more than ``EnvironmentOptions/maxTables`` or the device fails.
-    public func openTables(_ names: [String]) throws(LMDBError) -> [Table] {
+    /// - Throws: ``LMDBError`` when there are more than ``EnvironmentOptions/maxTables`` or the device fails;
+    ///   ``EnvironmentError`` where another process writes for too long.
+    public func openTables(_ names: [String]) throws -> [Table] {
         if let tables = try existingTables(names) {
             return tables
         }
@@ -142,22 +162,17 @@ public final class Environment: @unchecked Sendable {
 
     /// Opens tables without writing; nil if one is missing.
     private func existingTables(_ names: [String]) throws(LMDBError) -> [Table]? {
-        var begun: OpaquePointer?
-        try unsafe LMDBError.check(mdb_txn_begin(handle, nil, UInt32(MDB_RDONLY), &begun))
-        guard let transaction = unsafe begun else { throw LMDBError.badTransaction }
+        let transaction = try beginReading()
         var tables: [Table] = []
         for name in names {
             var opened: MDB_dbi = 0
-            let code = unsafe mdb_dbi_open(transaction, name, 0, &opened)
-            if code != MDB_SUCCESS {
-                unsafe mdb_txn_abort(transaction)
-                if code == MDB_NOTFOUND { return nil }
-                throw LMDBError(rawValue: code)
-            }
+            let code = unsafe mdb_dbi_open(transaction.rawHandle, name, 0, &opened)
+            if code == MDB_NOTFOUND { return nil }
+            try LMDBError.check(code)
             tables.append(Table(handle: opened))
         }
         // A handle opened in a transaction is everyone's only once that transaction has committed.
-        try unsafe LMDBError.check(mdb_txn_commit(transaction))
+        try transaction.commit()
         return tables
     }
 
@@ -194,60 +209,79 @@ public final class Environment: @unchecked Sendable {
 
     /// Changes rows: all of it durable when the call returns, none of it when it throws.
     ///
-    /// - Throws: ``LMDBError`` if the transaction cannot begin or commit, and whatever the closure throws.
+    /// Where the reserved map is full it is grown, and the closure called once more from the beginning.
+    ///
+    /// - Throws: ``EnvironmentError/locked(path:lock:holders:)`` while another process writes, ``LMDBError`` if the
+    ///   transaction cannot begin or commit, and whatever the closure throws.
     public func write<Result: ~Copyable>(
         _ body: (inout WriteTransaction) throws -> Result
     ) throws -> Result {
-        var transaction = try beginWriting()
-        let result = try body(&transaction)
-        try transaction.commit()
-        return result
+        try growing {
+            var transaction = try beginWriting()
+            let result = try body(&transaction)
+            try transaction.commit()
+            return result
+        }
     }
 
     /// Begins a read that its owner ends by dropping it.
     ///
-    /// - Throws: ``LMDBError/readersFull``, ``LMDBError/mapResized``, ``LMDBError/forked``.
+    /// - Throws: ``LMDBError/readersFull``, ``LMDBError/forked``, or ``LMDBError/mapResized`` where another process
+    ///   has grown the map and this thread holds a transaction, so that it cannot be followed.
     package func beginReading() throws(LMDBError) -> ReadTransaction {
-        guard getpid() == process else { throw LMDBError.forked }
-        var begun: OpaquePointer?
-        try unsafe LMDBError.check(mdb_txn_begin(handle, nil, UInt32(MDB_RDONLY), &begun))
-        guard let transaction = unsafe begun else { throw LMDBError.badTransaction }
-        return unsafe ReadTransaction(transaction, in: self)
+        unsafe ReadTransaction(try begin(flags: UInt32(MDB_RDONLY)), in: self)
     }
 
     /// Begins the write transaction; waits for another thread's or process's to end.
     ///
-    /// - Throws: ``LMDBError/mapResized``, ``LMDBError/forked``, or what the device reports.
-    package func beginWriting() throws(LMDBError) -> WriteTransaction {
+    /// - Throws: ``EnvironmentError/locked(path:lock:holders:)`` after ``EnvironmentOptions/lockTimeout``; as
+    ///   ``beginReading()``; or what the device reports.
+    package func beginWriting() throws -> WriteTransaction {
         guard getpid() == process else { throw LMDBError.forked }
         let thread = currentThread()
         precondition(
             writerThread.load(ordering: .acquiring) != thread,
             "a write inside a write on one thread would wait for itself")
-        var begun: OpaquePointer?
-        try unsafe LMDBError.check(mdb_txn_begin(handle, nil, 0, &begun))
-        guard let transaction = unsafe begun else { throw LMDBError.badTransaction }
+        var lock: WriterLock?
+        if options.durability == .full {
+            lock = try WriterLock(
+                environment: path, program: options.program, timeout: options.lockTimeout)
+        }
+        let transaction = try unsafe begin(flags: 0)
         writerThread.store(thread, ordering: .releasing)
-        return unsafe WriteTransaction(transaction, in: self)
+        return unsafe WriteTransaction(transaction, in: self, lock: lock)
+    }
+
+    private func begin(flags: UInt32) throws(LMDBError) -> OpaquePointer {
+        guard getpid() == process else { throw LMDBError.forked }
+        var hasClearedReaders = false
+        while true {
+            traffic.enter()
+            var begun: OpaquePointer?
+            let code = unsafe mdb_txn_begin(handle, nil, flags, &begun)
+            if code == MDB_SUCCESS, let begun = unsafe begun { return unsafe begun }
+            traffic.leave()
+            if code == MDB_MAP_RESIZED {
+                try adoptMapSize()
+            } else if code == MDB_READERS_FULL, !hasClearedReaders {
+                try clearDeadReaders()
+                hasClearedReaders = true
+            } else {
+                throw LMDBError(rawValue: code)
+            }
+        }
     }
 
     /// Notes the end of a transaction: another thread may have begun the next one by then, whose number stays.
     func writerEnded() {
+        traffic.leave()
         _ = writerThread.compareExchange(
             expected: currentThread(), desired: 0, ordering: .acquiringAndReleasing)
     }
-
-    /// Bytes of the file in use: pages up to the last one any commit has touched.
-    public var usedBytes: Int {
-        var info = unsafe MDB_envinfo()
-        var stat = MDB_stat()
-        unsafe mdb_env_info(handle, &info)
-        unsafe mdb_env_stat(handle, &stat)
-        return unsafe (info.me_last_pgno + 1) * Int(stat.ms_psize)
-    }
 }
 
-private func currentThread() -> UInt {
+/// A number that tells this thread from the others that live.
+func currentThread() -> UInt {
     #if canImport(Darwin)
         UInt(bitPattern: pthread_self())
     #else

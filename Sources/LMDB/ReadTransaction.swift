@@ -5,7 +5,8 @@ import CLMDB
 /// It ends when it goes out of scope.
 @safe
 public struct ReadTransaction: ~Copyable {
-    private let handle: OpaquePointer
+    /// Nil once LMDB has freed it.
+    private var handle: OpaquePointer?
     private let environment: Environment
 
     init(_ handle: OpaquePointer, in environment: Environment) {
@@ -14,11 +15,21 @@ public struct ReadTransaction: ~Copyable {
     }
 
     deinit {
-        unsafe mdb_txn_abort(handle)
+        if let handle = unsafe handle {
+            unsafe mdb_txn_abort(handle)
+        }
+        environment.traffic.leave()
+    }
+
+    /// Ends the read and keeps the table handles that were opened in it.
+    consuming func commit() throws(LMDBError) {
+        let handle = unsafe self.handle
+        unsafe self.handle = nil
+        try unsafe LMDBError.check(mdb_txn_commit(handle))
     }
 
     /// The C handle, for opening tables.
-    var rawHandle: OpaquePointer { unsafe handle }
+    var rawHandle: OpaquePointer? { unsafe handle }
 
     /// What the transaction sees.
     public var snapshot: Snapshot {

@@ -8,10 +8,13 @@ public struct WriteTransaction: ~Copyable {
     /// Nil once LMDB has freed it: a handle that was committed must never be aborted.
     private var handle: OpaquePointer?
     private let environment: Environment
+    /// Given back when the transaction has ended; nil in scratch environments.
+    private let lock: WriterLock?
 
-    init(_ handle: OpaquePointer, in environment: Environment) {
+    init(_ handle: OpaquePointer, in environment: Environment, lock: WriterLock?) {
         unsafe self.handle = handle
         self.environment = environment
+        self.lock = lock
     }
 
     deinit {
