@@ -22,6 +22,12 @@ public enum EventLogError: Error, Hashable, Sendable {
     case eventTooLarge(kind: UInt16, bytes: Int, limit: Int)
     /// A command without events: there is nothing to append.
     case emptyCommand
+    /// The store does not have the history that an anchor vouches for.
+    case anchorMismatch(LogAnchor, LogAnchor.Mismatch)
+    /// An event of a kind or version that this build does not know.
+    case unknownEvent(sequence: UInt64, kind: UInt16, version: UInt16, known: UInt16)
+    /// An event of an old version whose parts could not be made those of the next.
+    case upcastFailed(sequence: UInt64, kind: UInt16, version: UInt16, reason: String)
 }
 
 extension EventLogError: CustomStringConvertible {
@@ -49,6 +55,20 @@ extension EventLogError: CustomStringConvertible {
             "an event of kind \(kind) has \(bytes) bytes, the limit is \(limit)"
         case .emptyCommand:
             "a command without events has nothing to append"
+        case .anchorMismatch(let anchor, .anotherStore(let store)):
+            "the store is \(store), the anchor is of store \(anchor.store)"
+        case .anchorMismatch(let anchor, .shorter(let last)):
+            "the log ends with event \(last), the anchor is at event \(anchor.sequence): "
+                + "the store was restored to an earlier point"
+        case .anchorMismatch(let anchor, .anotherLink(let link)):
+            "the log has link \(link.abbreviated) at event \(anchor.sequence), the anchor has "
+                + "\(anchor.link.abbreviated): its history is another one"
+        case .unknownEvent(let sequence, let kind, let version, let known):
+            known == 0
+                ? "event \(sequence) is of kind \(kind), which this build does not know"
+                : "event \(sequence) of kind \(kind) has version \(version), this build knows up to \(known)"
+        case .upcastFailed(let sequence, let kind, let version, let reason):
+            "event \(sequence) of kind \(kind) cannot be brought from version \(version) to the next: \(reason)"
         }
     }
 }
@@ -61,6 +81,10 @@ public enum LogLimits {
     public static let bytesPerCommand = 64 << 20
     /// Bytes of one event's record.
     public static let bytesPerEvent = 1 << 20
+    /// Bytes of the parts on one page of a reading, the last event aside.
+    public static let bytesPerPage = 4 << 20
+    /// Searches in the indexes for one page of a reading: some ten milliseconds.
+    public static let leapsPerPage = 10_000
     /// UTF-8 bytes of a subject: its index key adds 9 to it, and an LMDB key has at most 511.
     public static let bytesPerSubject = 255
     /// UTF-8 bytes of a command's origin, and of its name.

@@ -1,5 +1,9 @@
-/// The end of the log: with the store's id it is the anchor that anything outside the store refers to.
+public import ByteCoding
+
+/// The end of the log, to which anything outside the store can refer by its ``anchor``.
 public struct LogHead: Hashable, Sendable {
+    /// The store's id.
+    public let store: Identifier
     /// The last sequence, 0 for an empty log.
     public let sequence: UInt64
     /// The last command's number, 0 for an empty log.
@@ -8,4 +12,7 @@ public struct LogHead: Hashable, Sendable {
     public let link: Digest
     /// When the last command was recorded; nil for an empty log.
     public let recordedAt: Timestamp?
+
+    /// What a copy kept elsewhere holds the store to.
+    public var anchor: LogAnchor { LogAnchor(store: store, sequence: sequence, link: link) }
 }

@@ -10,8 +10,18 @@ struct LogStore {
     /// The log's tables by name, for tests that look at bytes or damage them.
     let tables: [String: Table]
 
-    init(in directory: TemporaryDirectory, clock: Timestamp = Timestamp(microseconds: 1_000)) throws {
-        environment = try Environment.open(at: directory.path)
+    init(
+        in directory: TemporaryDirectory, clock: Timestamp = Timestamp(microseconds: 1_000),
+        options: EnvironmentOptions = EnvironmentOptions()
+    ) throws {
+        try self.init(at: directory.path, clock: clock, options: options)
+    }
+
+    init(
+        at path: String, clock: Timestamp = Timestamp(microseconds: 1_000),
+        options: EnvironmentOptions = EnvironmentOptions()
+    ) throws {
+        environment = try Environment.open(at: path, options: options)
         let opened = try environment.openTables(EventLog.tableNames)
         log = try EventLog(in: environment, tables: opened, clock: clock)
         tables = Dictionary(uniqueKeysWithValues: zip(EventLog.tableNames, opened))
@@ -113,6 +123,18 @@ struct Event: Equatable {
         subject = String(decoding: [UInt8](event.subject), as: UTF8.self)
         if let part = event.factualPart { factualPart = [UInt8](part) }
         if let part = event.privatePart { privatePart = [UInt8](part) }
+        isPrivatePartErased = event.isPrivatePartErased
+    }
+
+    init(_ event: LoggedEvent) {
+        sequence = event.sequence
+        kind = event.kind
+        schemaVersion = event.schemaVersion
+        command = event.command
+        recordedAt = event.recordedAt.microseconds
+        subject = event.subject
+        factualPart = event.factualPart
+        privatePart = event.privatePart
         isPrivatePartErased = event.isPrivatePartErased
     }
 }

@@ -22,15 +22,33 @@ struct ReadingTests {
         #expect(try store.events(range).map(\.sequence) == expected)
     }
 
+    @Test(
+        arguments: [
+            (1...6, [6, 5, 4, 3, 2, 1]), (1...1, [1]), (3...4, [4, 3]), (5...100, [6, 5]), (7...9, []),
+            (0...UInt64.max, [6, 5, 4, 3, 2, 1]), (0...0, []),
+        ] as [(ClosedRange<UInt64>, [UInt64])])
+    func `a range of events is read backwards`(range: ClosedRange<UInt64>, expected: [UInt64]) throws {
+        #expect(try sequences(range, isDescending: true) == expected)
+        #expect(try sequences(range, isDescending: false) == expected.reversed())
+    }
+
     @Test func `reading stops where the closure says so`() throws {
-        var seen: [UInt64] = []
+        #expect(try sequences(2...6, until: 4) == [2, 3, 4])
+        #expect(try sequences(2...6, isDescending: true, until: 4) == [6, 5, 4])
+    }
+
+    /// The sequences of a range as they are read, until one that the closure says is enough.
+    private func sequences(
+        _ range: ClosedRange<UInt64>, isDescending: Bool = false, until last: UInt64? = nil
+    ) throws -> [UInt64] {
         try store.environment.read { transaction in
-            try store.log.reader(transaction.snapshot).forEachEvent(in: 2...6) { event in
-                seen.append(event.sequence)
-                return event.sequence < 4
+            var seen: [UInt64] = []
+            try store.log.reader(transaction.snapshot).forEachEvent(in: range, isDescending: isDescending) {
+                seen.append($0.sequence)
+                return $0.sequence != last
             }
+            return seen
         }
-        #expect(seen == [2, 3, 4])
     }
 
     @Test func `one event is read by its sequence`() throws {
@@ -95,6 +113,17 @@ struct ReadingTests {
         #expect(throws: EventLogError.missingEvent(sequence: 3)) { try store.events(1...6) }
         #expect(throws: EventLogError.missingEvent(sequence: 3)) { try store.events(3...4) }
         #expect(try store.events(4...6).count == 3)
+        #expect(try sequences(4...6, isDescending: true) == [6, 5, 4])
+        #expect(throws: EventLogError.missingEvent(sequence: 3)) {
+            try sequences(1...6, isDescending: true)
+        }
+    }
+
+    @Test func `a gap at either end is named, read backwards`() throws {
+        try store.overwrite("events", key(1), nil)
+        #expect(throws: EventLogError.missingEvent(sequence: 1)) { try sequences(1...6, isDescending: true) }
+        try store.overwrite("events", key(6), nil)
+        #expect(throws: EventLogError.missingEvent(sequence: 6)) { try sequences(1...6, isDescending: true) }
     }
 
     @Test func `a gap at the end of the log is named`() throws {

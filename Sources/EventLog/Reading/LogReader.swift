@@ -20,13 +20,14 @@ public struct LogReader: ~Escapable {
         let cursor = try snapshot.cursor(over: log.tables.commands)
         guard let last = try cursor.last() else {
             return LogHead(
-                sequence: 0, command: 0, link: ChainHasher.origin(of: log.store), recordedAt: nil)
+                store: log.store, sequence: 0, command: 0, link: ChainHasher.origin(of: log.store),
+                recordedAt: nil)
         }
         let number: UInt64 = try last.key.integer(at: 0)
         let command = try CommandRecord.decode(last.value, number: number)
         return LogHead(
-            sequence: command.sequences.upperBound, command: number, link: command.link,
-            recordedAt: command.recordedAt)
+            store: log.store, sequence: command.sequences.upperBound, command: number,
+            link: command.link, recordedAt: command.recordedAt)
     }
 
     /// The command with a number; nil where the log has none.
@@ -71,33 +72,44 @@ public struct LogReader: ~Escapable {
     /// Calls a closure with each event of a range of sequences, in order, until it returns false or the log
     /// ends.
     ///
+    /// - Parameters:
+    ///   - sequences: The range; it may reach beyond the log.
+    ///   - isDescending: Whether the last event comes first.
+    ///   - body: Returns whether to go on.
     /// - Throws: ``EventLogError/damagedEvent(sequence:reason:)``, ``EventLogError/missingEvent(sequence:)``,
     ///   ``LMDB/LMDBError``, or what the closure throws.
+    /// - Complexity: One row an event, and one a command.
     public func forEachEvent(
-        in sequences: ClosedRange<UInt64>, _ body: (borrowing RecordedEvent) throws -> Bool
+        in sequences: ClosedRange<UInt64>, isDescending: Bool = false,
+        _ body: (borrowing RecordedEvent) throws -> Bool
     ) throws {
+        let first = max(1, sequences.lowerBound)
+        let last = isDescending ? min(sequences.upperBound, try head().sequence) : sequences.upperBound
+        guard first <= last else { return }
         let cursor = try snapshot.cursor(over: log.tables.events)
+        var expected = isDescending ? last : first
         var key = KeyWriter()
-        key.append(sequences.lowerBound)
+        key.append(expected)
         var next = try cursor.seek(key.bytes.span)
-        var expected = sequences.lowerBound
         var command: RecordedCommand?
-        while let entry = next, expected <= sequences.upperBound {
-            let sequence: UInt64 = try entry.key.integer(at: 0)
-            guard sequence == expected else { throw EventLogError.missingEvent(sequence: expected) }
-            let record = try EventRecord(entry.value, sequence: sequence)
+        while let entry = next {
+            guard try entry.key.integer(at: 0, as: UInt64.self) == expected else {
+                throw EventLogError.missingEvent(sequence: expected)
+            }
+            let record = try EventRecord(entry.value, sequence: expected)
             if command?.number != record.command {
                 command = try self.command(record.command)
             }
             guard let recordedAt = command?.recordedAt else {
                 throw EventLogError.damagedCommand(number: record.command, reason: "it is missing")
             }
-            guard try body(Self.event(record, sequence: sequence, recordedAt: recordedAt)) else { return }
-            expected += 1
-            next = try cursor.next()
+            guard try body(Self.event(record, sequence: expected, recordedAt: recordedAt)) else { return }
+            guard expected != (isDescending ? first : last) else { return }
+            expected = isDescending ? expected - 1 : expected + 1
+            next = isDescending ? try cursor.previous() : try cursor.next()
         }
         // A range may reach beyond the log, but the log must reach to its head.
-        if expected <= sequences.upperBound, try expected <= head().sequence {
+        if try isDescending || expected <= head().sequence {
             throw EventLogError.missingEvent(sequence: expected)
         }
     }
@@ -134,9 +146,7 @@ public struct LogReader: ~Escapable {
         ofKind kind: UInt16, in range: ClosedRange<UInt64>? = nil, limit: Int = .max,
         isDescending: Bool = false
     ) throws -> [UInt64] {
-        var prefix = KeyWriter()
-        prefix.append(kind)
-        return try sequences(prefix: prefix.bytes, range, limit, isDescending, in: log.tables.kinds)
+        try sequences(prefix: Self.kindPrefix(kind), range, limit, isDescending, in: log.tables.kinds)
     }
 
     private func sequences(
@@ -144,24 +154,45 @@ public struct LogReader: ~Escapable {
     ) throws -> [UInt64] {
         let range = range ?? 0...UInt64.max
         let cursor = try snapshot.cursor(over: table)
+        var sequences: [UInt64] = []
+        guard limit > 0, let nearest = try Self.nearest(cursor, prefix, in: range, isDescending) else {
+            return sequences
+        }
+        sequences.append(nearest)
+        while sequences.count < limit,
+            let sequence = try Self.sequence(isDescending ? cursor.previous() : cursor.next(), prefix),
+            range.contains(sequence)
+        {
+            sequences.append(sequence)
+        }
+        return sequences
+    }
+
+    /// The first sequence of a range that an index lists after a prefix, or the last one.
+    static func nearest(
+        _ cursor: borrowing Cursor, _ prefix: [UInt8], in range: ClosedRange<UInt64>, _ isDescending: Bool
+    ) throws -> UInt64? {
         var start = prefix
         start.append(bigEndian: isDescending ? range.upperBound : range.lowerBound)
         var next = try cursor.seek(start.span)
         if isDescending {
             // The cursor stands on the bound, behind it, or behind the last row.
-            if let entry = next, !entry.key.hasSameBytes(as: start.span) { next = try cursor.previous() }
-            if next == nil { next = try cursor.last() }
+            if let entry = next, !entry.key.hasSameBytes(as: start.span) {
+                next = try cursor.previous()
+            } else if next == nil {
+                next = try cursor.last()
+            }
         }
-        var sequences: [UInt64] = []
-        while sequences.count < limit, let entry = next, entry.key.count == prefix.count + 8,
-            entry.key.starts(with: prefix.span)
-        {
-            let sequence: UInt64 = try entry.key.integer(at: prefix.count)
-            guard range.contains(sequence) else { break }
-            sequences.append(sequence)
-            next = isDescending ? try cursor.previous() : try cursor.next()
+        guard let sequence = try sequence(next, prefix), range.contains(sequence) else { return nil }
+        return sequence
+    }
+
+    /// The sequence in a row of an index; nil where the row is another subject's or kind's.
+    private static func sequence(_ entry: Entry?, _ prefix: [UInt8]) throws -> UInt64? {
+        guard let entry, entry.key.count == prefix.count + 8, entry.key.starts(with: prefix.span) else {
+            return nil
         }
-        return sequences
+        return try entry.key.integer(at: prefix.count)
     }
 
     @_lifetime(copy record)
@@ -185,13 +216,18 @@ public struct LogReader: ~Escapable {
     }
 
     static func kindKey(_ kind: UInt16, _ sequence: UInt64) -> [UInt8] {
+        var key = kindPrefix(kind)
+        key.append(bigEndian: sequence)
+        return key
+    }
+
+    static func kindPrefix(_ kind: UInt16) -> [UInt8] {
         var key = KeyWriter()
         key.append(kind)
-        key.append(sequence)
         return key.bytes
     }
 
-    private static func subjectPrefix(_ subject: String) -> [UInt8] {
+    static func subjectPrefix(_ subject: String) -> [UInt8] {
         var key = KeyWriter()
         key.append(subject)
         return key.bytes

@@ -1,0 +1,16 @@
+/// Which events are wanted: those that meet every condition that is set.
+public struct LogFilter: Hashable, Sendable {
+    /// What they happened to; nil for anything.
+    public var subject: String?
+    /// What happened, any of these; nil for anything.
+    public var kinds: Set<UInt16>?
+
+    /// Every event.
+    public static let everything = LogFilter()
+
+    /// A filter; without conditions it lets every event pass.
+    public init(subject: String? = nil, kinds: Set<UInt16>? = nil) {
+        self.subject = subject
+        self.kinds = kinds
+    }
+}
