@@ -9,8 +9,9 @@ public final class ProjectedLog: Sendable {
     public let log: EventLog
     /// The projectors, each behind those whose views it reads.
     let projectors: [any Projector]
-    /// The newest version of each kind of event that this build knows.
-    let knownVersions: [UInt16: UInt16]
+    /// The kinds of event that this build knows.
+    public let schemas: EventSchemas
+    let groupWriter = GroupWriter()
     let environment: Environment
     let tables: ViewTables
 
@@ -19,14 +20,14 @@ public final class ProjectedLog: Sendable {
     /// - Parameters:
     ///   - path: A directory that exists.
     ///   - projectors: Every projector of the store, each behind those it reads.
-    ///   - knownVersions: The newest version of each kind of event that the projectors know.
+    ///   - schemas: The kinds of event that the projectors know.
     ///   - options: How the environment is opened.
     ///   - clock: The time, for a new store.
     ///   - progress: Called while views are rebuilt because their projector has changed.
     /// - Returns: The open store.
     /// - Throws: ``LMDB/LMDBError``, ``EventLog/EventLogError``, ``ProjectionError``.
     public static func open(
-        at path: String, projectors: [any Projector], knownVersions: [UInt16: UInt16],
+        at path: String, projectors: [any Projector], schemas: EventSchemas,
         options: EnvironmentOptions = EnvironmentOptions(), clock: Timestamp,
         progress: (RebuildProgress) -> Void = { _ in }
     ) throws -> ProjectedLog {
@@ -37,7 +38,7 @@ public final class ProjectedLog: Sendable {
         let logTables = Array(tables.prefix(EventLog.tableNames.count))
         let log = try EventLog(in: environment, tables: logTables, clock: clock)
         let store = ProjectedLog(
-            environment: environment, log: log, projectors: projectors, knownVersions: knownVersions,
+            environment: environment, log: log, projectors: projectors, schemas: schemas,
             tables: ViewTables(
                 Array(tables.dropFirst(EventLog.tableNames.count)), projectors: projectors))
         try store.prepareViews(progress: progress)
@@ -46,13 +47,13 @@ public final class ProjectedLog: Sendable {
 
     init(
         environment: Environment, log: EventLog, projectors: [any Projector],
-        knownVersions: [UInt16: UInt16], tables: ViewTables
+        schemas: EventSchemas, tables: ViewTables
     ) {
         path = environment.path
         self.environment = environment
         self.log = log
         self.projectors = projectors
-        self.knownVersions = knownVersions
+        self.schemas = schemas
         self.tables = tables
     }
 
@@ -61,17 +62,34 @@ public final class ProjectedLog: Sendable {
         (environment.usedBytes, environment.mapSizeBytes)
     }
 
+    /// Describes the state of the store's files: readers, free pages, reserved space.
+    ///
+    /// - Throws: ``LMDB/LMDBError``.
+    public func environmentReport() throws -> EnvironmentReport {
+        try environment.report()
+    }
+
     /// Reads the log and its views at one commit.
     ///
-    /// - Throws: ``LMDB/LMDBError``, ``ProjectionError/viewNotAtHead(view:checkpoint:head:)``, and what the
-    ///   closure throws.
-    public func read<Result>(_ body: (borrowing StoreSnapshot) throws -> Result) throws -> Result {
+    /// - Parameters:
+    ///   - asOf: The event behind which the views are read: today's log up to there, as today's projectors see it.
+    ///     Nil for its end.
+    ///   - body: Reads.
+    /// - Returns: What the closure returns.
+    /// - Throws: ``LMDB/LMDBError``, ``ProjectionError/viewNotAtHead(view:checkpoint:head:)``,
+    ///   ``ProjectionError/behindHead(sequence:head:)`` for an event that is not there yet, and what the closure
+    ///   throws.
+    public func read<Result>(
+        asOf: UInt64? = nil, _ body: (borrowing StoreSnapshot) throws -> Result
+    ) throws -> Result {
         try environment.read { transaction in
             let snapshot = transaction.snapshot
             let reader = log.reader(snapshot)
-            let slots = try tables.liveSlots(
-                in: snapshot, projectors: projectors, head: reader.head().sequence)
-            return try body(StoreSnapshot(log: reader, views: ViewReader(snapshot, slots: slots)))
+            let head = try reader.head().sequence
+            if let asOf, asOf > head { throw ProjectionError.behindHead(sequence: asOf, head: head) }
+            let slots = try tables.liveSlots(in: snapshot, projectors: projectors, head: head)
+            return try body(
+                StoreSnapshot(log: reader, views: ViewReader(snapshot, slots: slots, asOf: asOf)))
         }
     }
 

@@ -10,12 +10,12 @@ public enum ProjectionError: Error, Hashable, Sendable {
     case keyTooLong(view: String, bytes: Int, limit: Int)
     /// An event that a projector could not apply.
     case poisonEvent(sequence: UInt64, kind: UInt16, view: String, reason: String)
-    /// An event of a kind or version that this build does not know.
-    case unknownEvent(sequence: UInt64, kind: UInt16, version: UInt16, known: UInt16)
     /// The store's view was made by a newer projector than this build has: it may be read, not changed.
     case newerView(view: String, found: UInt32, supported: UInt32)
     /// A view's checkpoint is not the log's end.
     case viewNotAtHead(view: String, checkpoint: UInt64, head: UInt64)
+    /// The log does not reach to the event as of which the views were to be read.
+    case behindHead(sequence: UInt64, head: UInt64)
     /// Another process is rebuilding the views.
     case rebuildRunning(path: String)
     /// A folder or lock file of a rebuild could not be made.
@@ -33,14 +33,12 @@ extension ProjectionError: CustomStringConvertible {
             "a key of the view \(view) has \(bytes) bytes, the limit is \(limit)"
         case .poisonEvent(let sequence, let kind, let view, let reason):
             "event \(sequence) of kind \(kind) cannot be applied to the view \(view): \(reason)"
-        case .unknownEvent(let sequence, let kind, let version, let known):
-            known == 0
-                ? "event \(sequence) is of kind \(kind), which this build does not know"
-                : "event \(sequence) of kind \(kind) has version \(version), this build knows up to \(known)"
         case .newerView(let view, let found, let supported):
             "the view \(view) has version \(found), this build has \(supported): it may read, not write"
         case .viewNotAtHead(let view, let checkpoint, let head):
             "the view \(view) is at event \(checkpoint), the log at \(head)"
+        case .behindHead(let sequence, let head):
+            "event \(sequence) is not there yet: the log ends with event \(head)"
         case .rebuildRunning(let path):
             "another process is rebuilding the views (it holds \(path))"
         case .fileFailed(let path, let reason): "\(path): \(reason)"

@@ -1,3 +1,4 @@
+public import EventLog
 public import Projections
 import SportsTimeModel
 
@@ -10,7 +11,8 @@ public enum BuiltInViews {
         AchievementProjector(),
     ]
 
-    /// The newest version of each kind of event that they know.
-    public static let knownVersions: [UInt16: UInt16] = Dictionary(
-        uniqueKeysWithValues: EventKind.allCases.map { ($0.rawValue, $0.schemaVersion) })
+    /// The kinds of event that they know; every one is in its first version, so nothing is upcast yet.
+    public static let schemas = EventSchemas(
+        versions: Dictionary(
+            uniqueKeysWithValues: EventKind.allCases.map { ($0.rawValue, $0.schemaVersion) }))
 }

@@ -22,7 +22,7 @@ struct SampleStore {
         knownVersions: [UInt16: UInt16] = Kind.known, progress: (RebuildProgress) -> Void = { _ in }
     ) throws {
         store = try ProjectedLog.open(
-            at: path, projectors: projectors, knownVersions: knownVersions,
+            at: path, projectors: projectors, schemas: EventSchemas(versions: knownVersions),
             clock: Timestamp(microseconds: 1_000), progress: progress)
     }
 

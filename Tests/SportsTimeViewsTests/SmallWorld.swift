@@ -17,7 +17,7 @@ final class SmallWorld {
         directory = try TemporaryDirectory()
         log = try ProjectedLog.open(
             at: directory.path, projectors: BuiltInViews.projectors,
-            knownVersions: BuiltInViews.knownVersions,
+            schemas: BuiltInViews.schemas,
             options: EnvironmentOptions(mapSizeBytes: 1 << 28, durability: .scratch),
             clock: Timestamp(microseconds: 0))
         try append(try Self.records())

@@ -7,12 +7,15 @@ public struct ViewReader: ~Escapable {
     let slots: LiveSlots
     /// The views that may be read: one bit each.
     let readable: UInt64
+    /// The event behind which the views are read; nil for the last one there is.
+    public let asOf: UInt64?
 
     @_lifetime(copy snapshot)
-    init(_ snapshot: Snapshot, slots: LiveSlots, readable: UInt64 = .max) {
+    init(_ snapshot: Snapshot, slots: LiveSlots, readable: UInt64 = .max, asOf: UInt64? = nil) {
         self.snapshot = snapshot
         self.slots = slots
         self.readable = readable
+        self.asOf = asOf
     }
 
     /// The value of a key; nil where the table has no such row.
@@ -40,10 +43,17 @@ public struct ViewReader: ~Escapable {
     public func row(for key: [UInt8], in table: ViewTable) throws -> ViewRow? {
         let slot = try slot(of: table)
         let rowKey = RowKey.current(table, key)
-        guard let stored = try snapshot.value(for: rowKey.span, in: slot) else { return nil }
-        return ViewRow(
-            key: stored.extracting(first: 0), value: stored.extracting(droppingFirst: 8),
-            since: try stored.integer(at: 0))
+        if let stored = try snapshot.value(for: rowKey.span, in: slot) {
+            let since: UInt64 = try stored.integer(at: 0)
+            if since <= asOf ?? .max {
+                return ViewRow(
+                    key: stored.extracting(first: 0), value: stored.extracting(droppingFirst: 8),
+                    since: since)
+            }
+        }
+        guard let asOf else { return nil }
+        let cursor = try snapshot.cursor(over: slot)
+        return try cursor.version(of: rowKey, asOf: asOf)
     }
 
     /// The rows whose keys begin with a prefix, in the order of their keys.
@@ -67,7 +77,7 @@ public struct ViewReader: ~Escapable {
         return ViewCursor(
             try snapshot.cursor(over: slot), start: RowKey.current(table, start ?? prefix),
             prefix: RowKey.current(table, prefix), end: end.map { RowKey.current(table, $0) }, limit: limit,
-            isDescending: isDescending)
+            isDescending: isDescending, asOf: asOf)
     }
 
     /// The first row whose key begins with a prefix; nil where there is none.
@@ -76,13 +86,8 @@ public struct ViewReader: ~Escapable {
     /// - Complexity: One row.
     @_lifetime(copy self)
     public func first(prefix: [UInt8] = [], in table: ViewTable) throws -> ViewRow? {
-        let slot = try slot(of: table)
-        let whole = RowKey.current(table, prefix)
-        let cursor = try snapshot.cursor(over: slot)
-        guard let found = try cursor.seek(whole.span), found.key.starts(with: whole.span) else { return nil }
-        return ViewRow(
-            key: found.key.extracting(droppingFirst: 1), value: found.value.extracting(droppingFirst: 8),
-            since: try found.value.integer(at: 0))
+        var cursor = try rows(prefix: prefix, limit: 1, in: table)
+        return try cursor.next()
     }
 
     /// The last row whose key begins with a prefix; nil where there is none.
@@ -91,16 +96,8 @@ public struct ViewReader: ~Escapable {
     /// - Complexity: One row.
     @_lifetime(copy self)
     public func last(prefix: [UInt8] = [], in table: ViewTable) throws -> ViewRow? {
-        let slot = try slot(of: table)
-        let whole = RowKey.current(table, prefix)
-        let cursor = try snapshot.cursor(over: slot)
-        let behind = RowKey.behind(whole)
-        let beyond = try cursor.seek(behind.span)
-        let entry = beyond == nil ? try cursor.last() : try cursor.previous()
-        guard let found = entry, found.key.starts(with: whole.span) else { return nil }
-        return ViewRow(
-            key: found.key.extracting(droppingFirst: 1), value: found.value.extracting(droppingFirst: 8),
-            since: try found.value.integer(at: 0))
+        var cursor = try rows(prefix: prefix, limit: 1, isDescending: true, in: table)
+        return try cursor.next()
     }
 
     private func slot(of table: ViewTable) throws -> Table {

@@ -10,6 +10,8 @@ public struct ViewWriter: ~Copyable {
     private var projecting: View?
     private var readable: UInt64 = 0
     private var sequence: UInt64 = 0
+    /// Whether a command was appended in this write.
+    var hasAppended = false
 
     init(_ transaction: consuming WriteTransaction, slots: LiveSlots) {
         self.transaction = transaction

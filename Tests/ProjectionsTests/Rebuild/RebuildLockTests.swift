@@ -1,3 +1,4 @@
+import EventLog
 import Foundation
 import Projections
 import TestSupport
@@ -51,8 +52,8 @@ struct RebuildLockTests {
             try SampleStore(in: other).append(.noted("a", "1"))
         }
         let store = try SampleStore(in: other, knownVersions: [:])
-        #expect(throws: ProjectionError.self) { try store.store.project() }
-        #expect(throws: ProjectionError.unknownEvent(sequence: 1, kind: 1, version: 1, known: 0)) {
+        #expect(throws: EventLogError.self) { try store.store.project() }
+        #expect(throws: EventLogError.unknownEvent(sequence: 1, kind: 1, version: 1, known: 0)) {
             try store.store.project()
         }
         withExtendedLifetime(other) {}
@@ -76,6 +77,7 @@ struct RebuildLockTests {
             try directory.contents()
                 == [
                     "data.mdb", "lock.mdb", "project.lock", "scratch-\(getppid())", "scratch-notes",
+                    "store.lock", "writer.lock",
                 ].sorted())
     }
 
@@ -84,6 +86,7 @@ struct RebuildLockTests {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
         try Data([1]).write(to: URL(fileURLWithPath: path + "/data.mdb"))
         #expect(try store.store.project().map(\.difference) == [nil, nil])
-        #expect(try directory.contents() == ["data.mdb", "lock.mdb", "project.lock"])
+        #expect(
+            try directory.contents() == ["data.mdb", "lock.mdb", "project.lock", "store.lock", "writer.lock"])
     }
 }

@@ -29,7 +29,7 @@ struct StoppedRebuildTests {
     }
 
     @Test func `an event from the future stops it`() throws {
-        let refusal = ProjectionError.unknownEvent(sequence: 1, kind: Kind.noted, version: 1, known: 0)
+        let refusal = EventLogError.unknownEvent(sequence: 1, kind: Kind.noted, version: 1, known: 0)
         do {
             let store = try SampleStore(in: directory, knownVersions: [Kind.removed: 1])
             #expect(throws: refusal) { try store.store.project() }

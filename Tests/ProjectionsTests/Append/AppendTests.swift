@@ -133,7 +133,7 @@ struct AppendTests {
         ] as [(UInt16, UInt16, UInt16)])
     func `an event from the future appends nothing`(kind: UInt16, version: UInt16, known: UInt16) throws {
         let event = EventDraft(kind: kind, schemaVersion: version, subject: "a", factualPart: [])
-        let refusal = ProjectionError.unknownEvent(
+        let refusal = EventLogError.unknownEvent(
             sequence: 1, kind: kind, version: version, known: known)
         #expect(throws: refusal) { try store.append(event) }
         #expect(try store.head() == 0)
