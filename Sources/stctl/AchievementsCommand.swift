@@ -13,7 +13,7 @@ struct AchievementsCommand: ParsableCommand {
     @Flag(name: .long, help: "Only those that you hold.")
     var earned = false
 
-    @OptionGroup var options: StoreOptions
+    @OptionGroup var options: ReadOptions
     @OptionGroup var format: JSONOption
 
     func run() throws {

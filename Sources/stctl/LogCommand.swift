@@ -44,7 +44,7 @@ struct LogCommand: ParsableCommand {
     @Option(name: .long, help: "Write the bytes of a part of the event --from: factual or private.")
     var raw: Part?
 
-    @OptionGroup var options: StoreOptions
+    @OptionGroup var options: ReadOptions
     @OptionGroup var format: JSONOption
 
     func validate() throws {

@@ -10,7 +10,7 @@ struct ProgressCommand: ParsableCommand {
     @Argument(help: "A sport, for its divisions and its stadiums; by default all, in short.")
     var sport: SportArgument?
 
-    @OptionGroup var options: StoreOptions
+    @OptionGroup var options: ReadOptions
     @OptionGroup var format: JSONOption
 
     func run() throws {

@@ -7,7 +7,7 @@ struct StatsCommand: ParsableCommand {
         commandName: "stats", abstract: "Show how much the store holds.",
         discussion: "Example: stctl stats --json")
 
-    @OptionGroup var options: StoreOptions
+    @OptionGroup var options: ReadOptions
     @OptionGroup var format: JSONOption
 
     func run() throws {

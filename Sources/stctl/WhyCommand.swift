@@ -10,7 +10,7 @@ struct WhyCommand: ParsableCommand {
     @Argument(help: "The achievement's id or name.")
     var achievement: String
 
-    @OptionGroup var options: StoreOptions
+    @OptionGroup var options: ReadOptions
     @OptionGroup var format: JSONOption
 
     func run() throws {

@@ -33,7 +33,10 @@ struct FullDiskTests {
         try expectFullDisk(Self.run("project", limitedTo: 1 << 20, on: store), on: store)
         #expect(try store.anchor() == before)
         #expect(try store.stctl("project", "--verify").status == 0)
-        #expect(try Self.files(of: store) == ["data.mdb", "lock.mdb", "project.lock"])
+        #expect(
+            try Self.files(of: store) == [
+                "data.mdb", "lock.mdb", "project.lock", "store.lock", "writer.lock",
+            ])
     }
 
     @Test(arguments: [512, 4_096, 70_656, 1 << 20])

@@ -93,7 +93,7 @@ struct KillTests {
                 "killed at \(moment) of \(whole), seed \(Self.seed)")
         }
         let left = try FileManager.default.contentsOfDirectory(atPath: store.path).sorted()
-        #expect(left == ["data.mdb", "lock.mdb", "project.lock"])
+        #expect(left == ["data.mdb", "lock.mdb", "project.lock", "store.lock", "writer.lock"])
     }
 
     /// Expects that the next commands work and find all visits or none, an intact log and true views.

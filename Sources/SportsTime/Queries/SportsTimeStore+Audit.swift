@@ -47,35 +47,6 @@ extension SportsTimeStore {
         Self.answer(try projected.verifyViews(progress: progress))
     }
 
-    /// How much the store holds.
-    ///
-    /// - Throws: What reading the views throws.
-    /// - Complexity: A few rows a stadium that was visited and a definition; none a visit.
-    public func stats() throws -> StatsAnswer {
-        let size = projected.sizeBytes
-        let tables = try projected.viewStatistics()
-        return try projected.read { snapshot in
-            let views = snapshot.views
-            let head = try snapshot.log.head()
-            let visited = try VisitView.visitedStadiums(in: views)
-            let sports = try SportView.all(in: views)
-            let held = try DefinitionView.all(in: views)
-                .filter { try AchievementView.heldEntry(of: $0.id, in: views) != nil }
-            return StatsAnswer(
-                path: path, storeId: projected.log.store.description,
-                createdAt: UTCTime.text(microseconds: projected.log.createdAt.microseconds),
-                events: head.sequence, commands: head.command, head: head.link.description,
-                visits: visited.reduce(0) { $0 + $1.total }, stadiumsVisited: visited.count,
-                stadiums: try sports.reduce(0) { count, sport in
-                    try count + StadiumView.stadiums(of: sport.id, isActive: true, in: views).count
-                        + StadiumView.stadiums(of: sport.id, isActive: false, in: views).count
-                },
-                teams: try sports.reduce(0) { try $0 + TeamView.teams(of: $1.id, in: views).count },
-                achievementsHeld: held.count, usedBytes: size.used, reservedBytes: size.reserved,
-                views: tables.map { StatsAnswer.View(name: $0.view, rows: $0.rows, pages: $0.pages) })
-        }
-    }
-
     private static func answer(_ reports: [ViewReport]) -> ProjectAnswer {
         ProjectAnswer(
             views: reports.map { report in

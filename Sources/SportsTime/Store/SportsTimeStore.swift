@@ -43,7 +43,7 @@ public final class SportsTimeStore: Sendable {
     ) throws -> SportsTimeStore {
         try StoreDirectory.prepare(path, creates: creates)
         let projected = try ProjectedLog.open(
-            at: path, projectors: BuiltInViews.projectors, knownVersions: BuiltInViews.knownVersions,
+            at: path, projectors: BuiltInViews.projectors, schemas: BuiltInViews.schemas,
             options: options, clock: clock(), progress: progress)
         let store = SportsTimeStore(projected: projected, clock: clock)
         if bootstraps {

@@ -33,12 +33,14 @@ enum StoreDirectory {
         guard files.isWritableFile(atPath: path) else {
             throw StoreError.directoryUnusable(path: path, reason: "you may not write to it")
         }
-        // A killed opening may have left LMDB's lock file.
+        // A killed opening may have left lock files.
         let names = try names(in: path, files)
         // Another process may be making the store at this moment.
-        let isStore = names.contains("data.mdb") || names.allSatisfy { $0 == "lock.mdb" }
+        let isStore = names.contains("data.mdb") || Self.lockFiles.isSuperset(of: names)
         guard isStore else { throw StoreError.directoryNotEmpty(path: path) }
     }
+
+    private static let lockFiles: Set<String> = ["lock.mdb", "store.lock", "writer.lock"]
 
     private static func make(_ path: String, _ files: FileManager) throws {
         do {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import EventLog
+import LMDB
 import Projections
 import SportsTime
 import Synchronization
@@ -15,6 +16,12 @@ struct StoreOptions: ParsableArguments {
     @Option(name: .long, help: "The directory of the store.")
     var store: String?
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "How long to wait for another program that writes, or uses the store.", valueName: "seconds"))
+    var wait: Int = 30
+
     /// The directory that this process works on, for messages.
     static var opened: String? { openedPath.withLock { $0 } }
 
@@ -23,6 +30,7 @@ struct StoreOptions: ParsableArguments {
     func validate() throws {
         // Most likely `--store "$DIR"` without a DIR: the user's own store is not meant.
         if let store, store.isEmpty { throw ValidationError("--store needs the name of a directory.") }
+        if wait < 0 { throw ValidationError("--wait is a number of seconds, 0 for not at all.") }
     }
 
     /// The directory: the option, else `STCTL_STORE`, else `sportstime` in the user's data directory.
@@ -43,7 +51,21 @@ struct StoreOptions: ParsableArguments {
         defer { meter.finish() }
         let path = try path()
         Self.openedPath.withLock { $0 = path }
-        return try SportsTimeStore.open(at: path, progress: { meter.show($0) })
+        return try SportsTimeStore.open(at: path, options: environment, progress: { meter.show($0) })
+    }
+
+    /// How the store's files are opened: what others who wait for this process are told, how long it waits itself.
+    var environment: EnvironmentOptions {
+        EnvironmentOptions(
+            lockTimeout: .seconds(wait), program: Self.program(CommandLine.arguments),
+            allowsNetworkFileSystem: ProcessInfo.processInfo.environment["STCTL_NETWORK_FILES"] == "1")
+    }
+
+    /// The verb of a command line, without what was asked: `stctl visit add`.
+    static func program(_ arguments: [String]) -> String {
+        let words = arguments.dropFirst().filter { !$0.hasPrefix("-") }
+        let isGroup = ["visit", "stadium", "team"].contains(words.first)
+        return (["stctl"] + words.prefix(isGroup ? 2 : 1)).joined(separator: " ")
     }
 }
 

@@ -63,6 +63,7 @@ struct CommandError {
         case let error as EventLogError: self.init(error)
         case let error as ProjectionError: self.init(error)
         case let error as LMDBError: self.init(error)
+        case let error as EnvironmentError: self.init(error)
         case let error as ByteCodingError:
             self.init(
                 message: "\(StoreOptions.opened ?? "the store") has a row that cannot be read: \(error)",
@@ -183,13 +184,26 @@ struct CommandError {
         case .commandConflict, .emptyCommand:
             hint = nil
             status = .software
+        case .unknownEvent:
+            hint =
+                "use the version of stctl that wrote it, or a newer one; `stctl log`, `verify` and `export` still work"
+            status = .configuration
+        case .upcastFailed:
+            hint = "`stctl verify` tells whether the log is intact"
+            status = .software
+        case .anchorMismatch:
+            hint = "name the store that the anchor was taken from, or take a new anchor with `stctl stats`"
+            status = .found
         }
     }
 
     private init(_ error: ProjectionError) {
         message = error.description
         switch error {
-        case .newerView, .unknownEvent:
+        case .behindHead:
+            hint = "`stctl log` shows the last events"
+            status = .data
+        case .newerView:
             hint = "use the version of stctl that wrote it, or a newer one"
             status = .configuration
         case .rebuildRunning:
@@ -204,6 +218,21 @@ struct CommandError {
         case .poisonEvent, .undeclaredRead, .foreignWrite, .unknownView, .keyTooLong:
             hint = "`stctl verify` tells whether the log is intact"
             status = .software
+        }
+    }
+
+    private init(_ error: EnvironmentError) {
+        message = error.description
+        switch error {
+        case .locked(_, .writer, _):
+            hint = "try again when it has ended, or wait longer with --wait SECONDS"
+            status = .temporary
+        case .locked(_, .store, _):
+            hint = "end those programs and try again, or wait longer with --wait SECONDS"
+            status = .temporary
+        case .networkFileSystem:
+            hint = "name a directory on a local disk with --store; STCTL_NETWORK_FILES=1 tries all the same"
+            status = .configuration
         }
     }
 

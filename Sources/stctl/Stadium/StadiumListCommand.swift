@@ -16,7 +16,7 @@ struct StadiumListCommand: ParsableCommand {
     @Flag(name: .long, help: "Your favourites.")
     var favorites = false
 
-    @OptionGroup var options: StoreOptions
+    @OptionGroup var options: ReadOptions
     @OptionGroup var format: JSONOption
 
     func validate() throws {

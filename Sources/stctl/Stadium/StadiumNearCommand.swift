@@ -22,7 +22,7 @@ struct StadiumNearCommand: ParsableCommand {
     @Flag(name: .long, help: "Those that were left or closed, too.")
     var all = false
 
-    @OptionGroup var options: StoreOptions
+    @OptionGroup var options: ReadOptions
     @OptionGroup var format: JSONOption
 
     func validate() throws {
@@ -36,7 +36,7 @@ struct StadiumNearCommand: ParsableCommand {
         try StadiumText.write(found, asJSON: format.json)
     }
 
-    private func center(in store: SportsTimeStore) throws -> Coordinate {
+    private func center(in store: any StoreQueries) throws -> Coordinate {
         let parts = place.split(separator: ",", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { Double($0.drop(while: { $0 == " " })) }
         if parts.count == 2, numbers.count == 2 {

@@ -13,7 +13,7 @@ struct StadiumSearchCommand: ParsableCommand {
     @Option(name: .long, help: "Only stadiums of this sport.")
     var sport: SportArgument?
 
-    @OptionGroup var options: StoreOptions
+    @OptionGroup var options: ReadOptions
     @OptionGroup var format: JSONOption
 
     func run() throws {

@@ -13,7 +13,7 @@ struct StadiumShowCommand: ParsableCommand {
     @Option(name: .long, help: "The sport, where it serves several.")
     var sport: SportArgument?
 
-    @OptionGroup var options: StoreOptions
+    @OptionGroup var options: ReadOptions
     @OptionGroup var format: JSONOption
 
     func run() throws {

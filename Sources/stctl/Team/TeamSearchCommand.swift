@@ -14,7 +14,7 @@ struct TeamSearchCommand: ParsableCommand {
     @Option(name: .long, help: "Only teams of this sport.")
     var sport: SportArgument?
 
-    @OptionGroup var options: StoreOptions
+    @OptionGroup var options: ReadOptions
     @OptionGroup var format: JSONOption
 
     func run() throws {

@@ -13,7 +13,7 @@ struct TeamShowCommand: ParsableCommand {
     @Option(name: .long, help: "The sport, where several have a team of that name.")
     var sport: SportArgument?
 
-    @OptionGroup var options: StoreOptions
+    @OptionGroup var options: ReadOptions
     @OptionGroup var format: JSONOption
 
     func run() throws {

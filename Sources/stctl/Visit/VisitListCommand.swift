@@ -26,7 +26,7 @@ struct VisitListCommand: ParsableCommand {
     @Option(name: .long, help: "Only the last so many.")
     var limit: Int?
 
-    @OptionGroup var options: StoreOptions
+    @OptionGroup var options: ReadOptions
     @OptionGroup var format: JSONOption
 
     func validate() throws {

@@ -10,7 +10,7 @@ struct VisitShowCommand: ParsableCommand {
     @Argument(help: "The visit's id, or the beginning of it.")
     var id: String
 
-    @OptionGroup var options: StoreOptions
+    @OptionGroup var options: ReadOptions
     @OptionGroup var format: JSONOption
 
     func run() throws {

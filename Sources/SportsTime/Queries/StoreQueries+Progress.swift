@@ -2,7 +2,7 @@ import Projections
 public import SportsTimeModel
 import SportsTimeViews
 
-extension SportsTimeStore {
+extension StoreQueries {
     /// Progress through the leagues.
     ///
     /// - Parameter sport: One sport; nil for all.
@@ -10,7 +10,7 @@ extension SportsTimeStore {
     /// - Throws: ``StoreError/unknown(what:name:suggestions:)`` where there is no such sport.
     /// - Complexity: A few rows a stadium that is known of; none a visit.
     public func progress(of sport: SportID? = nil) throws -> ProgressAnswer {
-        try projected.read { snapshot in
+        try read { snapshot in
             let views = snapshot.views
             if let sport { try Self.check(sport, views) }
             let sports = try SportView.all(in: views)

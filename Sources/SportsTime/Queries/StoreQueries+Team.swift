@@ -2,7 +2,7 @@ import Projections
 public import SportsTimeModel
 import SportsTimeViews
 
-extension SportsTimeStore {
+extension StoreQueries {
     /// Everything that is known of a team.
     ///
     /// - Parameters:
@@ -11,7 +11,7 @@ extension SportsTimeStore {
     /// - Returns: The answer.
     /// - Throws: ``StoreError/unknown(what:name:suggestions:)``, ``StoreError/ambiguous(what:name:candidates:)``.
     public func team(_ text: String, sport: SportID? = nil) throws -> TeamAnswer {
-        try projected.read { snapshot in
+        try read { snapshot in
             let views = snapshot.views
             return try Self.answer(try NameResolver.team(text, sport: sport, in: views).team, views)
         }
@@ -21,7 +21,7 @@ extension SportsTimeStore {
     ///
     /// - Throws: ``StoreError/unknown(what:name:suggestions:)`` where there is none.
     public func searchTeams(_ text: String, sport: SportID? = nil) throws -> [TeamAnswer] {
-        try projected.read { snapshot in
+        try read { snapshot in
             let views = snapshot.views
             if let sport { try Self.check(sport, views) }
             let found = try TeamView.search(text, in: views)

@@ -3,7 +3,7 @@ import Projections
 public import SportsTimeModel
 import SportsTimeViews
 
-extension SportsTimeStore {
+extension StoreQueries {
     /// Every achievement and how it stands, in the order of the definitions.
     ///
     /// - Parameter sport: Only those of one sport; nil for all.
@@ -11,7 +11,7 @@ extension SportsTimeStore {
     /// - Throws: ``StoreError/unknown(what:name:suggestions:)`` where there is no such sport.
     /// - Complexity: A few rows a definition and a visited stadium; none a visit.
     public func achievements(of sport: SportID? = nil) throws -> [AchievementAnswer] {
-        try projected.read { snapshot in
+        try read { snapshot in
             let views = snapshot.views
             if let sport { try Self.check(sport, views) }
             return try DefinitionView.all(in: views)

@@ -3,7 +3,7 @@ import Projections
 public import SportsTimeModel
 import SportsTimeViews
 
-extension SportsTimeStore {
+extension StoreQueries {
     /// Everything that is known of a stadium.
     ///
     /// - Parameters:
@@ -12,7 +12,7 @@ extension SportsTimeStore {
     /// - Returns: The answer.
     /// - Throws: ``StoreError/unknown(what:name:suggestions:)``, ``StoreError/ambiguous(what:name:candidates:)``.
     public func stadium(_ text: String, sport: SportID? = nil) throws -> StadiumAnswer {
-        try projected.read { snapshot in
+        try read { snapshot in
             let views = snapshot.views
             if let sport { try Self.check(sport, views) }
             let stadium = try NameResolver.stadium(text, sport: sport, in: views).facts.stadium
@@ -24,7 +24,7 @@ extension SportsTimeStore {
     ///
     /// - Throws: ``StoreError/unknown(what:name:suggestions:)`` where there is none.
     public func searchStadiums(_ text: String, sport: SportID? = nil) throws -> [StadiumSummary] {
-        try projected.read { snapshot in
+        try read { snapshot in
             let views = snapshot.views
             if let sport { try Self.check(sport, views) }
             let found = try StadiumView.search(text, in: views)
@@ -46,7 +46,7 @@ extension SportsTimeStore {
     /// - Returns: The stadiums, those of today first, by name.
     /// - Throws: ``StoreError/unknown(what:name:suggestions:)`` where there is no such sport.
     public func stadiums(of sport: SportID, includesDeprecated: Bool = false) throws -> [StadiumSummary] {
-        try projected.read { snapshot in
+        try read { snapshot in
             let views = snapshot.views
             try Self.check(sport, views)
             var found = try StadiumView.stadiums(of: sport, isActive: true, in: views)
@@ -68,7 +68,7 @@ extension SportsTimeStore {
     public func stadiums(
         near center: Coordinate, radiusMeters: Double, includesDeprecated: Bool = false
     ) throws -> [StadiumSummary] {
-        try projected.read { snapshot in
+        try read { snapshot in
             let views = snapshot.views
             return try StadiumView.near(center, radiusMeters: radiusMeters, in: views)
                 .filter { includesDeprecated || $0.stadium.isActive }
@@ -80,7 +80,7 @@ extension SportsTimeStore {
     ///
     /// - Throws: What reading the views throws.
     public func favoriteStadiums() throws -> [StadiumSummary] {
-        try projected.read { snapshot in
+        try read { snapshot in
             let views = snapshot.views
             return try StadiumView.favorites(in: views)
                 .compactMap { try StadiumView.stadium($0, in: views) }

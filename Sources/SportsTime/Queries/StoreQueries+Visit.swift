@@ -3,14 +3,14 @@ import Projections
 public import SportsTimeModel
 public import SportsTimeViews
 
-extension SportsTimeStore {
+extension StoreQueries {
     /// One visit.
     ///
     /// - Parameter text: Its id, or the beginning of it.
     /// - Returns: The answer.
     /// - Throws: ``StoreError/unknown(what:name:suggestions:)``, ``StoreError/ambiguous(what:name:candidates:)``.
     public func visit(_ text: String) throws -> VisitAnswer {
-        try projected.read { snapshot in
+        try read { snapshot in
             let views = snapshot.views
             return try Self.answer(try NameResolver.visit(text, in: views), views)
         }
@@ -31,7 +31,7 @@ extension SportsTimeStore {
         limit: Int = .max
     ) throws -> [VisitAnswer] {
         let limit = max(0, limit)
-        return try projected.read { snapshot in
+        return try read { snapshot in
             let views = snapshot.views
             if let sport { try Self.check(sport, views) }
             let records: [VisitRecord]

@@ -30,14 +30,14 @@ public struct LogQuery: Hashable, Sendable {
     }
 }
 
-extension SportsTimeStore {
+extension StoreQueries {
     /// Events of the log, the oldest first.
     ///
     /// - Throws: ``StoreError/invalidValue(field:value:expected:)`` for a kind that there is not.
     /// - Complexity: A few rows an event that is listed.
     public func log(_ query: LogQuery) throws -> [LogAnswer] {
-        try projected.read { snapshot in
-            let head = try snapshot.log.head().sequence
+        try read { snapshot in
+            let head = try asOf ?? snapshot.log.head().sequence
             let first = max(1, query.from ?? 1)
             let last = min(query.to ?? head, head)
             guard first <= last else { return [] }
@@ -68,7 +68,7 @@ extension SportsTimeStore {
     public func parts(
         ofEvent sequence: UInt64
     ) throws -> (factualPart: [UInt8]?, privatePart: [UInt8]?) {
-        try projected.read { snapshot in
+        try read { snapshot in
             let parts = try snapshot.log.withEvent(at: sequence) { event in
                 var factual: [UInt8]?
                 var personal: [UInt8]?

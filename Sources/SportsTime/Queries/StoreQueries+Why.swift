@@ -4,7 +4,7 @@ import Projections
 import SportsTimeModel
 import SportsTimeViews
 
-extension SportsTimeStore {
+extension StoreQueries {
     /// Why an achievement is held, is no more, or was never earned.
     ///
     /// - Parameter text: Its id or name.
@@ -12,7 +12,7 @@ extension SportsTimeStore {
     /// - Throws: ``StoreError/unknown(what:name:suggestions:)``, ``StoreError/ambiguous(what:name:candidates:)``.
     /// - Complexity: A few rows a judgement and a visit of its evidence.
     public func why(_ text: String) throws -> WhyAnswer {
-        try projected.read { snapshot in
+        try read { snapshot in
             let views = snapshot.views
             let definition = try Self.definition(text, views)
             let answer = try Self.answer(definition, views)
