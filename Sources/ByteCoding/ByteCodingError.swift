@@ -18,6 +18,8 @@ public enum ByteCodingError: Error, Hashable, Sendable {
     case invalidValue(field: String)
     /// A key has more or other bytes than its table's keys.
     case malformedKey
+    /// A text is not the JSON that it should be, from an offset on.
+    case malformedJSON(offset: Int, reason: String)
 }
 
 extension ByteCodingError: CustomStringConvertible {
@@ -33,6 +35,7 @@ extension ByteCodingError: CustomStringConvertible {
         case .missingField(let name): "field \(name) is missing"
         case .invalidValue(let name): "field \(name) has an impossible value"
         case .malformedKey: "a key is malformed"
+        case .malformedJSON(let offset, let reason): "it is no JSON at byte \(offset): \(reason)"
         }
     }
 }
