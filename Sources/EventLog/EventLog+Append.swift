@@ -39,72 +39,68 @@ extension EventLog {
         _ command: CommandDraft, events: [EventDraft], clock: Timestamp,
         in transaction: inout WriteTransaction
     ) throws -> RecordedCommand {
-        try Self.checkLimits(command, events)
-        let head = try reader(transaction.snapshot).head()
-        let first = head.sequence + 1
         var salts = SaltSource()
-        let contentSalt = salts.next()
-        let unlinked = RecordedCommand(
-            number: head.command + 1, id: command.id, name: command.name, origin: command.origin,
-            recordedAt: max(clock, head.recordedAt ?? clock), clock: clock,
-            causation: command.causation, sequences: first...(first + UInt64(events.count) - 1),
-            contentDigest: try Digest(
-                bytes: ChainHasher.digest(
-                    of: .content, salt: contentSalt.span, bytes: command.content.span
-                ).span),
-            contentSalt: contentSalt, link: head.link)
-        var chain = ChainHasher(after: head.link, command: unlinked)
-        for (offset, event) in events.enumerated() {
-            let sequence = first + UInt64(offset)
-            try append(
-                event, sequence: sequence, command: unlinked.number, salts: &salts, chain: &chain,
-                in: &transaction)
+        return try append(
+            UnplacedCommand(command, clock: clock, using: &salts),
+            events: events.map { $0.salted(using: &salts) }, in: &transaction)
+    }
+
+    /// Gives a command and its events their place behind the head.
+    func append(
+        _ command: UnplacedCommand, events: [PortableEvent], in transaction: inout WriteTransaction
+    ) throws -> RecordedCommand {
+        try Self.checkLimits(name: command.name, origin: command.origin, events)
+        let head = try reader(transaction.snapshot).head()
+        var events = events
+        for index in events.indices {
+            events[index].sequence = head.sequence + 1 + UInt64(index)
         }
-        let recorded = unlinked.linked(chain.link())
-        var key = KeyWriter()
-        key.append(recorded.number)
-        try transaction.append(CommandRecord.encode(recorded).span, for: key.bytes.span, in: tables.commands)
-        try transaction.put(key.bytes.span, for: command.id.bytes.span, in: tables.commandIDs)
+        var recorded = RecordedCommand(
+            number: head.command + 1, id: command.id, name: command.name, origin: command.origin,
+            recordedAt: max(command.recordedAt, head.recordedAt ?? command.recordedAt),
+            clock: command.clock, causation: command.causation,
+            sequences: head.sequence + 1...head.sequence + UInt64(events.count),
+            contentDigest: command.contentDigest, contentSalt: command.contentSalt, link: head.link)
+        recorded.link = PortableCommand(command: recorded, causationID: nil, events: events)
+            .link(after: head.link)
+        try put(recorded, events, in: &transaction)
         return recorded
     }
 
-    private func append(
-        _ event: EventDraft, sequence: UInt64, command: UInt64, salts: inout SaltSource,
-        chain: inout ChainHasher, in transaction: inout WriteTransaction
+    /// Writes the rows of a command that has its place and its link.
+    func put(
+        _ command: RecordedCommand, _ events: [PortableEvent], in transaction: inout WriteTransaction
     ) throws {
-        let factualSalt = salts.next()
-        let privateSalt = event.privatePart == nil ? nil : salts.next()
-        let privatePart = event.privatePart ?? []
-        chain.update(
-            sequence: sequence, kind: event.kind, schemaVersion: event.schemaVersion,
-            subject: Array(event.subject.utf8).span,
-            factualDigest: ChainHasher.digest(
-                of: .factual, salt: factualSalt.span, bytes: event.factualPart.span),
-            privateDigest: privateSalt.map {
-                ChainHasher.digest(of: .personal, salt: $0.span, bytes: privatePart.span)
-            })
-        let record = EventRecord.encode(
-            event, sequence: sequence, command: command, factualSalt: factualSalt,
-            privateSalt: privateSalt)
-        guard record.count <= LogLimits.bytesPerEvent else {
-            throw EventLogError.eventTooLarge(
-                kind: event.kind, bytes: record.count, limit: LogLimits.bytesPerEvent)
+        let none: [UInt8] = []
+        for event in events {
+            let record = EventRecord.encode(event, command: command.number)
+            guard record.count <= LogLimits.bytesPerEvent else {
+                throw EventLogError.eventTooLarge(
+                    kind: event.kind, bytes: record.count, limit: LogLimits.bytesPerEvent)
+            }
+            var key = KeyWriter()
+            key.append(event.sequence)
+            // MDB_APPEND also proves that the sequence only grows.
+            try transaction.append(record.span, for: key.bytes.span, in: tables.events)
+            try transaction.put(
+                none.span, for: LogReader.subjectKey(event.subject, event.sequence).span, in: tables.subjects)
+            try transaction.put(
+                none.span, for: LogReader.kindKey(event.kind, event.sequence).span, in: tables.kinds)
         }
         var key = KeyWriter()
-        key.append(sequence)
-        // MDB_APPEND also proves that the sequence only grows.
-        try transaction.append(record.span, for: key.bytes.span, in: tables.events)
-        let none: [UInt8] = []
-        try transaction.put(
-            none.span, for: LogReader.subjectKey(event.subject, sequence).span, in: tables.subjects)
-        try transaction.put(none.span, for: LogReader.kindKey(event.kind, sequence).span, in: tables.kinds)
+        key.append(command.number)
+        try transaction.append(CommandRecord.encode(command).span, for: key.bytes.span, in: tables.commands)
+        try transaction.put(key.bytes.span, for: command.id.bytes.span, in: tables.commandIDs)
     }
 
-    private static func checkLimits(_ command: CommandDraft, _ events: [EventDraft]) throws(EventLogError) {
+    /// Refuses what no command may be, before anything is written.
+    static func checkLimits(
+        name: String, origin: String, _ events: [PortableEvent]
+    ) throws(EventLogError) {
         guard !events.isEmpty else { throw EventLogError.emptyCommand }
         var bytes = 0
         for event in events {
-            bytes += event.factualPart.count + (event.privatePart?.count ?? 0)
+            bytes += event.partBytes
             guard event.subject.utf8.count <= LogLimits.bytesPerSubject else {
                 throw EventLogError.eventTooLarge(
                     kind: event.kind, bytes: event.subject.utf8.count, limit: LogLimits.bytesPerSubject)
@@ -114,23 +110,47 @@ extension EventLog {
             throw EventLogError.commandTooLarge(events: events.count, bytes: bytes)
         }
         precondition(
-            command.name.utf8.count <= LogLimits.bytesPerLabel
-                && command.origin.utf8.count <= LogLimits.bytesPerLabel,
+            name.utf8.count <= LogLimits.bytesPerLabel && origin.utf8.count <= LogLimits.bytesPerLabel,
             "a command's name and origin are short words")
     }
 }
 
-extension RecordedCommand {
-    fileprivate func linked(_ link: Digest) -> RecordedCommand {
-        RecordedCommand(
-            number: number, id: id, name: name, origin: origin, recordedAt: recordedAt, clock: clock,
-            causation: causation, sequences: sequences, contentDigest: contentDigest,
-            contentSalt: contentSalt, link: link)
+/// A command before it has a place in the log, its content salted.
+struct UnplacedCommand {
+    let id: Identifier
+    let name: String
+    let origin: String
+    /// When it was recorded, unless the log has gone beyond that.
+    let recordedAt: Timestamp
+    let clock: Timestamp
+    let causation: UInt64?
+    let contentDigest: Digest
+    let contentSalt: [UInt8]
+}
+
+extension UnplacedCommand {
+    /// The command with a salt of its own.
+    init(_ draft: CommandDraft, clock: Timestamp, using salts: inout SaltSource) throws {
+        let salt = salts.next()
+        let digest = ChainHasher.digest(of: .content, salt: salt.span, bytes: draft.content.span)
+        self.init(
+            id: draft.id, name: draft.name, origin: draft.origin, recordedAt: clock, clock: clock,
+            causation: draft.causation, contentDigest: try Digest(bytes: digest.span), contentSalt: salt)
+    }
+}
+
+extension EventDraft {
+    /// The event with salts of its own; its sequence is given when it is placed.
+    fileprivate func salted(using salts: inout SaltSource) -> PortableEvent {
+        PortableEvent(
+            sequence: 0, kind: kind, schemaVersion: schemaVersion, subject: subject,
+            factualPart: .kept(bytes: factualPart, salt: salts.next()),
+            privatePart: privatePart.map { .kept(bytes: $0, salt: salts.next()) })
     }
 }
 
 /// Fresh salts from the system's generator.
-private struct SaltSource {
+struct SaltSource {
     private var generator = SystemRandomNumberGenerator()
 
     mutating func next() -> [UInt8] {

@@ -50,14 +50,44 @@ public struct EventLog: Sendable {
             if let found = try Self.readMeta(transaction.snapshot, tables.meta, path: environment.path) {
                 return found
             }
-            let format = Self.magic + Array(String(Self.format).utf8)
-            var created: [UInt8] = []
-            created.append(bigEndian: clock.microseconds)
-            try transaction.put(format.span, for: Self.formatKey.span, in: tables.meta)
-            try transaction.put(fresh.bytes.span, for: Self.storeKey.span, in: tables.meta)
-            try transaction.put(created.span, for: Self.createdKey.span, in: tables.meta)
+            try Self.writeMeta(store: fresh, createdAt: clock, to: tables.meta, in: &transaction)
             return (fresh, clock)
         }
+    }
+
+    /// Makes the log of an environment that has none, under the id that the same log has elsewhere.
+    ///
+    /// - Parameters:
+    ///   - store: The store's id.
+    ///   - createdAt: When the store was first made.
+    ///   - environment: The open environment.
+    ///   - tables: The tables named ``tableNames``, in that order.
+    /// - Throws: ``EventLogError/logExists(path:)``, ``EventLogError/notAnEventLog(path:)``,
+    ///   ``EventLogError/unsupportedFormat(found:supported:)``, or what the device reports.
+    package init(
+        again store: Identifier, createdAt: Timestamp, in environment: Environment, tables: [Table]
+    ) throws {
+        let tables = LogTables(tables)
+        try environment.write { transaction in
+            guard try Self.readMeta(transaction.snapshot, tables.meta, path: environment.path) == nil else {
+                throw EventLogError.logExists(path: environment.path)
+            }
+            try Self.writeMeta(store: store, createdAt: createdAt, to: tables.meta, in: &transaction)
+        }
+        self.store = store
+        self.createdAt = createdAt
+        self.tables = tables
+    }
+
+    private static func writeMeta(
+        store: Identifier, createdAt: Timestamp, to meta: Table, in transaction: inout WriteTransaction
+    ) throws(LMDBError) {
+        let format = magic + Array(String(Self.format).utf8)
+        var created: [UInt8] = []
+        created.append(bigEndian: createdAt.microseconds)
+        try transaction.put(format.span, for: formatKey.span, in: meta)
+        try transaction.put(store.bytes.span, for: storeKey.span, in: meta)
+        try transaction.put(created.span, for: createdKey.span, in: meta)
     }
 
     /// Refuses what is no event log of this format, before any table is made in it.

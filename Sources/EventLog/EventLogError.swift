@@ -28,6 +28,10 @@ public enum EventLogError: Error, Hashable, Sendable {
     case unknownEvent(sequence: UInt64, kind: UInt16, version: UInt16, known: UInt16)
     /// An event of an old version whose parts could not be made those of the next.
     case upcastFailed(sequence: UInt64, kind: UInt16, version: UInt16, reason: String)
+    /// The directory holds a log already.
+    case logExists(path: String)
+    /// A line of an export is not what was written, or not where it was; lines count from 1.
+    case refusedExport(line: Int, reason: String)
 }
 
 extension EventLogError: CustomStringConvertible {
@@ -69,6 +73,10 @@ extension EventLogError: CustomStringConvertible {
                 : "event \(sequence) of kind \(kind) has version \(version), this build knows up to \(known)"
         case .upcastFailed(let sequence, let kind, let version, let reason):
             "event \(sequence) of kind \(kind) cannot be brought from version \(version) to the next: \(reason)"
+        case .logExists(let path):
+            "\(path) holds a log already"
+        case .refusedExport(let line, let reason):
+            "line \(line) of the export is refused: \(reason)"
         }
     }
 }

@@ -23,7 +23,7 @@ public struct RecordedCommand: Hashable, Sendable {
     /// The salt of ``contentDigest``; sixteen zero bytes once it has been erased.
     public let contentSalt: [UInt8]
     /// SHA-256 over the last link, this record, and its events' headers and part digests.
-    public let link: Digest
+    public internal(set) var link: Digest
 
     /// Whether the clock had run backwards.
     public var clockWasClamped: Bool { clock < recordedAt }

@@ -27,6 +27,12 @@ struct LogStore {
         tables = Dictionary(uniqueKeysWithValues: zip(EventLog.tableNames, opened))
     }
 
+    init(environment: Environment, log: EventLog, tables: [String: Table]) {
+        self.environment = environment
+        self.log = log
+        self.tables = tables
+    }
+
     /// Appends a command as a caller of the log does: looked up first, all in one write.
     @discardableResult
     func append(

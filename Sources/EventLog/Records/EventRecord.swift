@@ -29,32 +29,38 @@ struct EventRecord: ~Escapable {
     /// The private part, or its digest where it is erased; empty where there is none.
     let privatePart: Span<UInt8>
 
-    /// The record of a new event.
-    static func encode(
-        _ draft: EventDraft, sequence: UInt64, command: UInt64, factualSalt: [UInt8],
-        privateSalt: [UInt8]?
-    ) -> [UInt8] {
-        let subject = Array(draft.subject.utf8)
-        let privatePart = draft.privatePart ?? []
+    /// The record of an event.
+    static func encode(_ event: PortableEvent, command: UInt64) -> [UInt8] {
+        let subject = Array(event.subject.utf8)
+        let factual = event.factualPart.stored
+        let personal = event.privatePart?.stored ?? []
+        var flags: Flags = event.factualPart.isErased ? [.factualPartErased] : []
+        if let part = event.privatePart {
+            flags.formUnion(part.isErased ? [.hasPrivatePart, .privatePartErased] : [.hasPrivatePart])
+        }
         var record: [UInt8] = []
-        record.reserveCapacity(
-            headerSize + saltSize + subject.count + draft.factualPart.count + privatePart.count)
+        record.reserveCapacity(size(of: event))
         record.append(bigEndian: UInt32(0))
         record.append(format)
-        record.append(privateSalt == nil ? 0 : Flags.hasPrivatePart.rawValue)
-        record.append(bigEndian: draft.kind)
-        record.append(bigEndian: draft.schemaVersion)
+        record.append(flags.rawValue)
+        record.append(bigEndian: event.kind)
+        record.append(bigEndian: event.schemaVersion)
         record.append(bigEndian: UInt16(subject.count))
-        record.append(bigEndian: UInt32(draft.factualPart.count))
-        record.append(bigEndian: UInt32(privatePart.count))
+        record.append(bigEndian: UInt32(factual.count))
+        record.append(bigEndian: UInt32(personal.count))
         record.append(bigEndian: command)
-        record.append(contentsOf: factualSalt)
-        record.append(contentsOf: privateSalt ?? [])
+        record.append(contentsOf: event.factualPart.storedSalt)
+        record.append(contentsOf: event.privatePart?.storedSalt ?? [])
         record.append(contentsOf: subject)
-        record.append(contentsOf: draft.factualPart)
-        record.append(contentsOf: privatePart)
-        setChecksum(of: &record, key: sequence)
+        record.append(contentsOf: factual)
+        record.append(contentsOf: personal)
+        setChecksum(of: &record, key: event.sequence)
         return record
+    }
+
+    /// The bytes that an event's record takes.
+    static func size(of event: PortableEvent) -> Int {
+        headerSize + (event.privatePart == nil ? 0 : saltSize) + event.subject.utf8.count + event.partBytes
     }
 
     /// Reads a record in place.
