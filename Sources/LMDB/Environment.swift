@@ -19,12 +19,14 @@ public final class Environment: @unchecked Sendable {
     let handle: OpaquePointer
     let traffic = Traffic()
 
-    private let identity: FileIdentity
+    let identity: FileIdentity
     private let process: pid_t
     /// Held shared for as long as the file is in use; nil for scratch environments.
     private let storeLock: StoreLock?
     /// The thread that writes, 0 for none: a second write on it would wait for itself.
     private let writerThread = Atomic<UInt>(0)
+    /// What wakes those who wait for commits, while there are any.
+    let commitWatch = Mutex(SharedCommitWatch())
 
     private init(
         _ handle: OpaquePointer, path: String, identity: FileIdentity, options: EnvironmentOptions,

@@ -67,6 +67,8 @@ public struct LMDBError: RawRepresentable, Error, Hashable, Sendable {
     public static var alreadyOpen: LMDBError { LMDBError(rawValue: EBUSY) }
     /// The process was forked after the environment was opened.
     public static var forked: LMDBError { LMDBError(rawValue: ECHILD) }
+    /// Another file has taken the place of the one that is open.
+    public static var fileReplaced: LMDBError { LMDBError(rawValue: ESTALE) }
     /// The device has no room left.
     ///
     /// The C name is `ENOSPC`.
@@ -110,6 +112,7 @@ extension LMDBError: CustomStringConvertible {
         switch self {
         case .alreadyOpen: "the file is already open in this process"
         case .forked: "the process was forked while the file was open"
+        case .fileReplaced: "another file has taken the place of the one that is open"
         default: unsafe String(cString: mdb_strerror(rawValue))
         }
     }

@@ -31,6 +31,9 @@ public struct ReadTransaction: ~Copyable {
     /// The C handle, for opening tables.
     var rawHandle: OpaquePointer? { unsafe handle }
 
+    /// The number of the last commit that the transaction sees: where it is the same, all rows are.
+    package var commit: Int { unsafe mdb_txn_id(handle) }
+
     /// What the transaction sees.
     public var snapshot: Snapshot {
         @_lifetime(borrow self)
