@@ -14,6 +14,8 @@ public enum EventLogError: Error, Hashable, Sendable {
     case brokenChain(command: UInt64, firstSequence: UInt64)
     /// A sequence that the log must have is not there.
     case missingEvent(sequence: UInt64)
+    /// The log ends before the sequence that a follower stands at: it is not the log that was read.
+    case logBehindFollower(position: UInt64, head: UInt64)
     /// The command id was used before, for other content.
     case commandConflict(id: Identifier, firstCommand: UInt64)
     /// A command would be larger than one commit may be.
@@ -50,6 +52,8 @@ extension EventLogError: CustomStringConvertible {
             "the chain breaks at command \(command), which begins with event \(sequence)"
         case .missingEvent(let sequence):
             "event \(sequence) is missing"
+        case .logBehindFollower(let position, let head):
+            "the log ends with event \(head), but was to be followed from event \(position) on"
         case .commandConflict(let id, let first):
             "command id \(id) was used for other content, by command \(first)"
         case .commandTooLarge(let events, let bytes):

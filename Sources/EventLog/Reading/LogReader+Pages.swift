@@ -14,8 +14,12 @@ extension LogReader {
     ///   subject *and* kinds leaps from one index to the other: at most two leaps an event of the rarer one.
     public func page(of selection: LogSelection, after position: UInt64? = nil) throws -> LogPage {
         precondition(selection.pageSize > 0, "a page has at least one event")
+        return try page(of: selection, after: position, head: try head().sequence)
+    }
+
+    /// Reads one page of a log whose last sequence is known.
+    func page(of selection: LogSelection, after position: UInt64?, head: UInt64) throws -> LogPage {
         let isDescending = selection.order == .descending
-        let head = try head().sequence
         guard let range = Self.rest(of: selection, after: position, head: head) else {
             return LogPage(events: [], position: position ?? (isDescending ? 1 : 0), isLast: true)
         }
