@@ -178,6 +178,9 @@ struct CommandError {
         case .damagedEvent, .damagedCommand, .brokenChain, .missingEvent:
             hint = "`stctl verify` says more; a backup from before the damage is the way back"
             status = .software
+        case .logBehindFollower:
+            hint = "`stctl log` shows where the log ends; is it the store that was followed before?"
+            status = .data
         case .commandTooLarge, .eventTooLarge:
             hint = "split the input into smaller ones"
             status = .data
