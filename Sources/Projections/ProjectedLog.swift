@@ -24,12 +24,15 @@ public final class ProjectedLog: Sendable {
     ///   - options: How the environment is opened.
     ///   - clock: The time, for a new store.
     ///   - progress: Called while views are rebuilt because their projector has changed.
+    ///   - review: Called before such views are put in place, as
+    ///     ``project(only:from:progress:review:)`` does: what it throws leaves the store as it was.
     /// - Returns: The open store.
-    /// - Throws: ``LMDB/LMDBError``, ``EventLog/EventLogError``, ``ProjectionError``.
+    /// - Throws: ``LMDB/LMDBError``, ``EventLog/EventLogError``, ``ProjectionError``, and what the closures throw.
     public static func open(
         at path: String, projectors: [any Projector], schemas: EventSchemas,
         options: EnvironmentOptions = EnvironmentOptions(), clock: Timestamp,
-        progress: (RebuildProgress) -> Void = { _ in }
+        progress: (RebuildProgress) throws -> Void = { _ in },
+        review: (borrowing RebuildReview) throws -> Void = { _ in }
     ) throws -> ProjectedLog {
         let environment = try Environment.open(at: path, options: options)
         try EventLog.check(environment)
@@ -41,7 +44,7 @@ public final class ProjectedLog: Sendable {
             environment: environment, log: log, projectors: projectors, schemas: schemas,
             tables: ViewTables(
                 Array(tables.dropFirst(EventLog.tableNames.count)), projectors: projectors))
-        try store.prepareViews(progress: progress)
+        try store.prepareViews(progress: progress, review: review)
         return store
     }
 
@@ -119,7 +122,9 @@ public final class ProjectedLog: Sendable {
     /// which does not know them has left behind.
     ///
     /// Where a newer projector made one, all stay as they are.
-    private func prepareViews(progress: (RebuildProgress) -> Void) throws {
+    private func prepareViews(
+        progress: (RebuildProgress) throws -> Void, review: (borrowing RebuildReview) throws -> Void
+    ) throws {
         let (states, head) = try environment.read { transaction in
             let snapshot = transaction.snapshot
             return (
@@ -146,7 +151,7 @@ public final class ProjectedLog: Sendable {
             return state.fingerprint != tables.fingerprint(of: projector.view) || state.checkpoint != head
         }
         if isStale, !isNewer {
-            _ = try project(progress: progress)
+            _ = try project(progress: progress, review: review)
         }
     }
 }

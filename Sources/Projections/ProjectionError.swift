@@ -16,6 +16,8 @@ public enum ProjectionError: Error, Hashable, Sendable {
     case viewNotAtHead(view: String, checkpoint: UInt64, head: UInt64)
     /// The log does not reach to the event as of which the views were to be read.
     case behindHead(sequence: UInt64, head: UInt64)
+    /// The live rows of a view cannot be trusted for what was before the event that a rebuild is to start at.
+    case cannotStart(at: UInt64, view: String, reason: String)
     /// Another process is rebuilding the views.
     case rebuildRunning(path: String)
     /// A folder or lock file of a rebuild could not be made.
@@ -39,6 +41,8 @@ extension ProjectionError: CustomStringConvertible {
             "the view \(view) is at event \(checkpoint), the log at \(head)"
         case .behindHead(let sequence, let head):
             "event \(sequence) is not there yet: the log ends with event \(head)"
+        case .cannotStart(let sequence, let view, let reason):
+            "a rebuild cannot start at event \(sequence) from what the view \(view) was before: \(reason)"
         case .rebuildRunning(let path):
             "another process is rebuilding the views (it holds \(path))"
         case .fileFailed(let path, let reason): "\(path): \(reason)"

@@ -6,7 +6,7 @@ public struct ViewReport: Hashable, Sendable {
     public let view: String
     /// The projector's version.
     public let projectorVersion: UInt32
-    /// Events replayed.
+    /// Events that the replayed rows come from: the log's last sequence.
     public let events: UInt64
     /// Rows, those of the view's history included.
     public let rows: Int
@@ -14,6 +14,8 @@ public struct ViewReport: Hashable, Sendable {
     public let digest: Digest
     /// The first row in which the live view differed; nil where every row was the same.
     public let difference: RowDifference?
+    /// The last event that an interrupted rebuild had applied, where this one went on behind it; else nil.
+    public let resumedAt: UInt64?
 }
 
 /// A row that is not the same in a live view and in its replay.

@@ -150,15 +150,45 @@ struct ProjectTests {
 
     @Test func `a long log is replayed and reported in slices`() throws {
         let store = try SampleStore(in: directory)
-        let events = (0..<20_001).map { EventDraft.noted("s\($0 % 50)", "") }
+        let events = (0..<25).map { EventDraft.noted("s\($0 % 5)", "") }
         try store.append(.sample(1), events)
+        var limits = RebuildLimits()
+        limits.eventsPerSlice = 10
         var seen: [String] = []
-        let reports = try store.store.project { seen.append("\($0.step) \($0.done) of \($0.total)") }
+        let reports = try store.store.project(limits) { seen.append("\($0.step) \($0.done) of \($0.total)") }
         #expect(
             seen == [
-                "replaying 20000 of 20001", "replaying 20001 of 20001", "comparing 1 of 2",
+                "replaying 10 of 25", "replaying 20 of 25", "replaying 25 of 25", "comparing 1 of 2",
                 "comparing 2 of 2", "copying 1 of 2", "copying 2 of 2",
             ])
         #expect(reports.map(\.difference) == [nil, nil])
+    }
+
+    @Test func `a slice ends when its time is up, with one event at least`() throws {
+        let store = try SampleStore(in: directory)
+        try store.append(.noted("a", "1"), .noted("b", "2"), .noted("a", "3"))
+        var limits = RebuildLimits()
+        limits.timePerReplaySlice = .zero
+        limits.timePerStoreSlice = .zero
+        var done: [Int] = []
+        let reports = try store.store.project(limits) { progress in
+            if progress.step == .replaying { done.append(progress.done) }
+            if progress.step == .copying { try store.append(.noted("c", "4"), .noted("d", "5")) }
+        }
+        #expect(done == [1, 2, 3])
+        #expect(reports.map(\.difference) == [nil, nil])
+        #expect(try store.rows().count == 4)
+        #expect(try store.store.verifyViews().map(\.difference) == [nil, nil])
+    }
+
+    @Test func `rows are copied in as many slices as it takes`() throws {
+        let store = try SampleStore(in: directory)
+        try store.append(.sample(1), (0..<100).map { EventDraft.noted("s\($0)", "note \($0)") })
+        let before = try store.rows()
+        var limits = RebuildLimits()
+        limits.bytesPerSlice = 1...40
+        _ = try store.store.project(limits)
+        #expect(try store.rows() == before)
+        #expect(try store.store.verifyViews().map(\.difference) == [nil, nil])
     }
 }

@@ -40,9 +40,20 @@ struct RebuildLockTests {
         try #require(descriptor >= 0)
         try #require(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
         #expect(throws: ProjectionError.rebuildRunning(path: path)) { try store.store.project() }
-        #expect(throws: ProjectionError.rebuildRunning(path: path)) { try store.store.verifyViews() }
+        #expect(try store.store.verifyViews().map(\.difference) == [nil, nil], "looking needs no lock")
         close(descriptor)
         #expect(try store.store.project().count == 2)
+    }
+
+    @Test func `views are verified while they are rebuilt, and while they are verified`() throws {
+        var compared = 0
+        _ = try store.store.project { _ in
+            _ = try store.store.verifyViews { _ in
+                compared += try store.store.verifyViews().count { $0.difference == nil }
+            }
+        }
+        #expect(compared == 5 * 3 * 2)
+        #expect(try directory.contents() == ["data.mdb", "lock.mdb", "project.lock"])
     }
 
     @Test func `a failed rebuild drops the lock`() throws {
@@ -67,7 +78,7 @@ struct RebuildLockTests {
 
     @Test func `scratch folders that dead processes left are removed, those of others stay`() throws {
         // No process has a number above 4,194,304 (Linux) or 99,999 (macOS).
-        for name in ["scratch-999999999", "scratch-\(getppid())", "scratch-notes"] {
+        for name in ["scratch-999999999", "scratch-999999999-2", "scratch-\(getppid())-1", "scratch-notes"] {
             let path = directory.path + "/" + name
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
             try Data([1]).write(to: URL(fileURLWithPath: path + "/data.mdb"))
@@ -76,13 +87,14 @@ struct RebuildLockTests {
         #expect(
             try directory.contents()
                 == [
-                    "data.mdb", "lock.mdb", "project.lock", "scratch-\(getppid())", "scratch-notes",
+                    "data.mdb", "lock.mdb", "project.lock", "scratch-\(getppid())-1", "scratch-notes",
                     "store.lock", "writer.lock",
                 ].sorted())
     }
 
-    @Test func `a scratch folder under this process's own number is taken over`() throws {
-        let path = directory.path + "/scratch-\(getpid())"
+    @Test(arguments: [1, 2])
+    func `a scratch folder of a process that had this one's number is removed`(number: Int) throws {
+        let path = directory.path + "/scratch-\(getpid())-\(number)"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
         try Data([1]).write(to: URL(fileURLWithPath: path + "/data.mdb"))
         #expect(try store.store.project().map(\.difference) == [nil, nil])

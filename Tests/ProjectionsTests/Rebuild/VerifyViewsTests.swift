@@ -74,8 +74,7 @@ struct VerifyViewsTests {
         #expect(try raw.state(of: "notes")?[1] == 0)
         #expect(try raw.live("notes").contains(tampered))
         #expect(try raw.idle("notes") == [])
-        #expect(
-            try directory.contents() == ["data.mdb", "lock.mdb", "project.lock", "store.lock", "writer.lock"])
+        #expect(try directory.contents() == ["data.mdb", "lock.mdb", "store.lock", "writer.lock"])
     }
 
     private let rows = [

@@ -1,0 +1,66 @@
+import LMDB
+import Synchronization
+
+/// Where scratch stores lie, beside the store's data file.
+enum ScratchFolder {
+    /// The folder of the one rebuild of a store, kept where it is interrupted.
+    static func rebuild(of store: String) -> String { "\(store)/rebuild" }
+
+    /// Makes a folder of this process's own.
+    ///
+    /// - Throws: ``ProjectionError/fileFailed(path:reason:)``.
+    static func temporary(in store: String) throws -> String {
+        removeAbandoned(in: store)
+        let path = inUse.withLock { paths in
+            var number = 1
+            while !paths.insert(name(number, in: store)).inserted { number += 1 }
+            return name(number, in: store)
+        }
+        do {
+            try make(path)
+        } catch {
+            removeTemporary(path)
+            throw error
+        }
+        return path
+    }
+
+    static func removeTemporary(_ path: String) {
+        Directory.removeEnvironment(path)
+        inUse.withLock { _ = $0.remove(path) }
+    }
+
+    static func make(_ path: String) throws {
+        do {
+            try Directory.make(path)
+        } catch {
+            throw ProjectionError.fileFailed(path: path, reason: error.description)
+        }
+    }
+
+    private static let prefix = "scratch-"
+    /// The folders of this process.
+    private static let inUse = Mutex<Set<String>>([])
+
+    private static func name(_ number: Int, in store: String) -> String {
+        "\(store)/\(prefix)\(Directory.process)-\(number)"
+    }
+
+    /// Removes the folders that dead processes have left behind.
+    static func removeAbandoned(in store: String) {
+        // In this order: another thread notes its folder before it makes it.
+        let names = Directory.names(in: store)
+        let paths = inUse.withLock { $0 }
+        for name in names where name.hasPrefix(prefix) {
+            let path = "\(store)/\(name)"
+            guard let text = name.dropFirst(prefix.count).split(separator: "-").first, let process = Int(text)
+            else { continue }
+            // A process may have the number of one that died.
+            let isAbandoned =
+                process == Directory.process ? !paths.contains(path) : !Directory.isAlive(process: process)
+            if isAbandoned {
+                Directory.removeEnvironment(path)
+            }
+        }
+    }
+}
