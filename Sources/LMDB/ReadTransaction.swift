@@ -32,7 +32,7 @@ public struct ReadTransaction: ~Copyable {
     var rawHandle: OpaquePointer? { unsafe handle }
 
     /// The number of the last commit that the transaction sees: where it is the same, all rows are.
-    package var commit: Int { unsafe mdb_txn_id(handle) }
+    package var commitNumber: Int { unsafe mdb_txn_id(handle) }
 
     /// What the transaction sees.
     public var snapshot: Snapshot {

@@ -25,14 +25,14 @@ struct FollowedPosition: Sendable {
     mutating func readOn() throws -> LogPage? {
         let (position, end) = (sequence, end)
         let read: (page: LogPage, commit: Int)? = try environment.read { transaction in
-            guard transaction.commit != end else { return nil }
+            guard transaction.commitNumber != end else { return nil }
             let reader = log.reader(transaction.snapshot)
             let head = try reader.head().sequence
             guard position <= head else {
                 throw EventLogError.logBehindFollower(position: position, head: head)
             }
             let page = try reader.page(of: selection, after: position, head: head)
-            return (page, transaction.commit)
+            return (page, transaction.commitNumber)
         }
         guard let read else { return nil }
         sequence = read.page.position

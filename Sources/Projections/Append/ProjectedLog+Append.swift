@@ -106,12 +106,12 @@ extension ProjectedLog {
 
     /// Applies one event to every view, in the projectors' order.
     func apply(_ event: borrowing RecordedEvent, to writer: inout ViewWriter) throws {
-        try apply(event, by: projectors, to: &writer)
+        try apply(event, with: projectors, to: &writer)
     }
 
     /// Applies one event, as its newest version has it, to the views of some projectors, in their order.
     func apply(
-        _ event: borrowing RecordedEvent, by projectors: [any Projector], to writer: inout ViewWriter
+        _ event: borrowing RecordedEvent, with projectors: [any Projector], to writer: inout ViewWriter
     ) throws {
         try schemas.withCurrent(event) { event in
             for projector in projectors {

@@ -44,7 +44,9 @@ extension ProjectedLog {
         }
         var applied: UInt64? = checkpoint
         while let last = applied {
-            applied = try catchUpSlice(idle, scope, slots, from: last, limits)
+            applied = try environment.growing {
+                try catchUpSlice(idle, scope, slots, from: last, limits)
+            }
         }
         Step.reached("rebuild.flipped")
     }

@@ -14,11 +14,13 @@ extension ProjectedLog {
         _ reader: LogReader, upTo last: UInt64, into scratch: ScratchStore, _ limits: RebuildLimits
     ) throws {
         let slice = (scratch.checkpoint + 1)...min(scratch.checkpoint + limits.eventsPerSlice, last)
-        var writer = ViewWriter(try scratch.environment.beginWriting(), slots: scratch.slots)
-        let applied = try apply(
-            slice, of: reader, with: scratch.projectors, to: &writer, for: limits.timePerReplaySlice)
-        try scratch.commit(
-            writer.transaction, checkpoint: applied, link: try link(of: applied, in: reader))
+        try scratch.environment.growing {
+            var writer = ViewWriter(try scratch.environment.beginWriting(), slots: scratch.slots)
+            let applied = try apply(
+                slice, of: reader, with: scratch.projectors, to: &writer, for: limits.timePerReplaySlice)
+            try scratch.commit(
+                writer.transaction, checkpoint: applied, link: try link(of: applied, in: reader))
+        }
     }
 
     /// Applies events until time is up.
@@ -36,30 +38,6 @@ extension ProjectedLog {
             return stopwatch.elapsed < time
         }
         return applied
-    }
-
-    /// Applies one event to the views of some projectors, in their order.
-    func apply(
-        _ event: borrowing RecordedEvent, with projectors: [any Projector], to writer: inout ViewWriter
-    ) throws {
-        guard let known = knownVersions[event.kind], event.schemaVersion <= known else {
-            throw ProjectionError.unknownEvent(
-                sequence: event.sequence, kind: event.kind, version: event.schemaVersion,
-                known: knownVersions[event.kind] ?? 0)
-        }
-        for projector in projectors {
-            writer.begin(projector, sequence: event.sequence)
-            do {
-                try projector.apply(event, to: &writer)
-            } catch let error as LMDBError {
-                throw error
-            } catch {
-                throw ProjectionError.poisonEvent(
-                    sequence: event.sequence, kind: event.kind, view: projector.view.name,
-                    reason: String(describing: error))
-            }
-        }
-        writer.end()
     }
 
     /// The chain link of the command that holds an event.

@@ -24,7 +24,7 @@ struct DeterminismCheckTests {
         }
         #expect(try check.run(on: store.store, in: 50...90) == nil)
         #expect(try store.store.verifyViews().map(\.difference) == [nil, nil])
-        #expect(try directory.contents() == ["data.mdb", "lock.mdb"])
+        #expect(try directory.contents() == ["data.mdb", "lock.mdb", "store.lock", "writer.lock"])
     }
 
     @Test func `one that reads the clock is found`() throws {
@@ -83,7 +83,7 @@ struct DeterminismCheckTests {
     @Test func `an event that cannot be applied stops it`() throws {
         struct Refusal: Error {}
         #expect(throws: ProjectionError.self) { try run { _, _ in throw Refusal() } }
-        #expect(try directory.contents() == ["data.mdb", "lock.mdb"])
+        #expect(try directory.contents() == ["data.mdb", "lock.mdb", "store.lock", "writer.lock"])
     }
 
     private func run(
