@@ -29,10 +29,22 @@ package enum Directory {
 
     /// Removes an environment's two files and their directory, as far as they are there.
     package static func removeEnvironment(_ path: String) {
-        for file in ["data.mdb", "lock.mdb"] {
+        for file in ["data.mdb", "lock.mdb", "store.lock", "writer.lock"] {
             unsafe unlink("\(path)/\(file)")
         }
         unsafe rmdir(path)
+    }
+
+    /// Gives a file another name, in place of the file that has it, if there is one; durable on return.
+    ///
+    /// - Throws: ``LMDBError`` with the system's reason.
+    package static func move(_ file: String, to name: String) throws(LMDBError) {
+        guard unsafe rename(file, name) == 0 else { throw LMDBError(rawValue: errno) }
+        let parent = name.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        let descriptor = unsafe open(parent.joined(separator: "/"), O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw LMDBError(rawValue: errno) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw LMDBError(rawValue: errno) }
     }
 
     /// The id of this process.

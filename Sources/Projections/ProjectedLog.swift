@@ -65,13 +65,6 @@ public final class ProjectedLog: Sendable {
         (environment.usedBytes, environment.mapSizeBytes)
     }
 
-    /// Describes the state of the store's files: readers, free pages, reserved space.
-    ///
-    /// - Throws: ``LMDB/LMDBError``.
-    public func environmentReport() throws -> EnvironmentReport {
-        try environment.report()
-    }
-
     /// Reads the log and its views at one commit.
     ///
     /// - Parameters:

@@ -15,7 +15,10 @@ struct LogCommand: ParsableCommand {
             By default the last twenty. --raw writes the bytes of one event's part, for protoc --decode with the \
             schema in Sources/SportsTimeModel/Events/events.proto.
 
+            --follow --json writes one event a line.
+
             Examples: stctl log --kind VisitAdded
+                      stctl log --follow
                       stctl log --subject stadium_mlb_fenway_park
                       stctl log --raw factual --from 2971 | protoc --decode=sportstime.VisitAdded events.proto
             """)
@@ -44,11 +47,17 @@ struct LogCommand: ParsableCommand {
     @Option(name: .long, help: "Write the bytes of a part of the event --from: factual or private.")
     var raw: Part?
 
+    @Flag(name: .long, help: "Go on with what any program appends from now on, until you press ctrl-C.")
+    var follow = false
+
     @OptionGroup var options: ReadOptions
     @OptionGroup var format: JSONOption
 
     func validate() throws {
         if raw != nil, from == nil { throw ValidationError("--raw needs --from, the event's sequence.") }
+        if follow, to != nil || raw != nil || options.at != nil {
+            throw ValidationError("--follow goes on for ever: leave out --to, --at and --raw.")
+        }
         if limit < 1 { throw ValidationError("--limit is at least 1.") }
     }
 
@@ -64,9 +73,31 @@ struct LogCommand: ParsableCommand {
             Output.bytes(bytes)
             return
         }
-        let events = try store.log(
-            LogQuery(from: from, to: to, subject: subject, kind: kind, limit: limit))
+        let query = LogQuery(from: from, to: to, subject: subject, kind: kind, limit: limit)
+        if follow { return try followLog(of: store.store, query) }
+        let events = try store.log(query)
         if format.json { return try Output.json(events) }
+        write(events)
+    }
+
+    /// Shows the last events, or those from the first that was named, and goes on.
+    private func followLog(of store: SportsTimeStore, _ query: LogQuery) throws {
+        var query = query
+        if query.from == nil, let first = try store.log(query).first?.sequence {
+            query.from = first
+        }
+        try store.followLog(query) { events in
+            if format.json {
+                for event in events { try Output.jsonLine(event) }
+            } else {
+                write(events)
+            }
+            try Output.flush()
+            return true
+        }
+    }
+
+    private func write(_ events: [LogAnswer]) {
         var table = TextTable([.right, .left, .left, .left, .left])
         for event in events {
             table.add(

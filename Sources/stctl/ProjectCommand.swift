@@ -5,21 +5,42 @@ import SportsTime
 struct ProjectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "project",
-        abstract: "Rebuild every view from the log, and say whether it differs from what was there.",
-        discussion: "Example: stctl project --verify")
+        abstract: "Rebuild the views from the log, and say whether they differ from what was there.",
+        discussion: """
+            Others may read and append meanwhile. An interrupted rebuild leaves the views as they were, and the \
+            next one goes on where it ended. Where this program derives the views by other rules and achievements \
+            would be lost, they are named, and nothing is changed without --accept.
+
+            Examples: stctl project --verify
+                      stctl project --only visits --only achievements
+            """)
 
     @Flag(name: .long, help: "Only compare: change nothing, end with status 1 where a view differs.")
     var verify = false
+
+    @Option(
+        name: .long, help: ArgumentHelp("Only this view; may be given several times.", valueName: "view"))
+    var only: [String] = []
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Replay from this event on, and trust the rows for what was before.", valueName: "event"))
+    var from: UInt64?
+
+    @Flag(name: .long, help: "Take the new rules, also where achievements are lost.")
+    var accept = false
 
     @OptionGroup var options: StoreOptions
     @OptionGroup var format: JSONOption
 
     func run() throws {
-        let store = try options.open()
+        let store = try options.open(acceptsLosses: accept)
         let meter = ProgressMeter()
         let answer =
             try verify
-            ? store.verifyViews { meter.show($0) } : store.project { meter.show($0) }
+            ? store.verifyViews(only: only, from: from) { meter.show($0) }
+            : store.project(only: only, from: from, acceptsLosses: accept) { meter.show($0) }
         meter.finish()
         if format.json {
             try Output.json(answer)
@@ -38,6 +59,9 @@ struct ProjectCommand: ParsableCommand {
                 view.difference == nil ? "same" : "differs")
         }
         table.write()
+        if let event = answer.views.compactMap(\.resumedAt).first {
+            Output.line("\nIt went on behind event \(event), where the last one had been interrupted.")
+        }
         for view in answer.views {
             guard let difference = view.difference else { continue }
             Output.line(

@@ -24,7 +24,8 @@ struct Stctl: ParsableCommand {
         subcommands: [
             InitCommand.self, VisitCommand.self, StadiumCommand.self, TeamCommand.self,
             ProgressCommand.self, AchievementsCommand.self, WhyCommand.self, ProjectCommand.self,
-            VerifyCommand.self, LogCommand.self, StatsCommand.self,
+            VerifyCommand.self, LogCommand.self, StatsCommand.self, DoctorCommand.self, UndoCommand.self,
+            ExportCommand.self, ImportCommand.self,
         ])
 
     /// Runs the verb; every error becomes a sentence, a hint and a status in one place.

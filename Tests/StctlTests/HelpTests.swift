@@ -22,9 +22,11 @@ struct HelpTests {
     }
 
     static let verbs = [
-        "achievements", "init", "log", "progress", "project", "stadium favorite", "stadium list",
+        "achievements", "doctor", "export", "import", "init", "log", "progress", "project",
+        "stadium favorite", "stadium list",
         "stadium near",
-        "stadium nickname", "stadium search", "stadium show", "stats", "team search", "team show", "verify",
+        "stadium nickname", "stadium search", "stadium show", "stats", "team search", "team show", "undo",
+        "verify",
         "visit add", "visit correct", "visit delete", "visit import", "visit list", "visit show", "why",
     ]
 

@@ -43,6 +43,9 @@ struct JSONTests {
         Question("project", answer: ProjectAnswer.self),
         Question("project", "--verify", answer: ProjectAnswer.self),
         Question("verify", answer: VerifyAnswer.self),
+        Question("doctor", answer: DoctorAnswer.self),
+        Question("undo", answer: UndoAnswer.self),
+        Question("stats", "--at", "3300", answer: StatsAnswer.self),
         Question("log", "--limit", "3", answer: [LogAnswer].self),
         Question("log", "--subject", "stadium_mlb_fenway_park", answer: [LogAnswer].self),
     ]

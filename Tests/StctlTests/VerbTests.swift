@@ -61,6 +61,12 @@ struct VerbTests {
         Command(
             "log", ["--kind", "VisitAdded"], .reads,
             "VisitAdded  ImportVisits by import  2025-05-14 PayPal Park"),
+        Command("doctor", [], .reads, "9, all at the last event\n"),
+        Command("undo", [], .appends(160), "Undid command 2, ImportVisits of "),
+        Command("export", [], .reads, "\"name\":\"ImportVisits\""),
+        Command(
+            "import", [FanStore.exported], .reads,
+            "Took 0 events of 0 commands; 2 commands were there already."),
         Command("stats", [], .reads, "visits                         160\n"),
     ]
 

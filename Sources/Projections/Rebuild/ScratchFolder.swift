@@ -47,7 +47,11 @@ enum ScratchFolder {
     }
 
     /// Removes the folders that dead processes have left behind.
-    static func removeAbandoned(in store: String) {
+    ///
+    /// - Returns: How many there were.
+    @discardableResult
+    static func removeAbandoned(in store: String) -> Int {
+        var count = 0
         // In this order: another thread notes its folder before it makes it.
         let names = Directory.names(in: store)
         let paths = inUse.withLock { $0 }
@@ -60,7 +64,9 @@ enum ScratchFolder {
                 process == Directory.process ? !paths.contains(path) : !Directory.isAlive(process: process)
             if isAbandoned {
                 Directory.removeEnvironment(path)
+                count += 1
             }
         }
+        return count
     }
 }

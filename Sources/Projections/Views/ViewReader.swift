@@ -18,6 +18,12 @@ public struct ViewReader: ~Escapable {
         self.asOf = asOf
     }
 
+    /// The same views as they were behind an event.
+    @_lifetime(copy self)
+    public func reading(asOf sequence: UInt64) -> ViewReader {
+        ViewReader(snapshot, slots: slots, readable: readable, asOf: min(sequence, asOf ?? sequence))
+    }
+
     /// The value of a key; nil where the table has no such row.
     ///
     /// - Throws: ``ProjectionError/undeclaredRead(view:)`` from a projector that did not declare the view;

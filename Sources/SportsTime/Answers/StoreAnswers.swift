@@ -82,6 +82,8 @@ public struct ProjectAnswer: Codable, Hashable, Sendable {
         public let rows: Int
         /// SHA-256 over the ordered rows.
         public let digest: String
+        /// The last event that an interrupted rebuild had applied, where this one went on; else nil.
+        public let resumedAt: UInt64?
         /// The first difference; nil where every row was the same.
         public let difference: Difference?
     }

@@ -9,9 +9,12 @@ extension SportsTimeStore {
     /// - Parameters:
     ///   - text: The stadium's name or id.
     ///   - nickname: The name; nil takes it back.
+    ///   - isRehearsal: Whether to undo it at the end, telling only what it would do.
     /// - Returns: What it did.
     /// - Throws: ``StoreError`` where the name is unknown, ambiguous or too long, and what the log throws.
-    public func setNickname(of text: String, to nickname: String?) throws -> CommandReport {
+    public func setNickname(of text: String, to nickname: String?, isRehearsal: Bool = false) throws
+        -> CommandReport
+    {
         if let nickname,
             nickname.allSatisfy(\.isWhitespace) || nickname.utf8.count > VisitDecider.textByteLimit
         {
@@ -21,7 +24,7 @@ extension SportsTimeStore {
         }
         let command = Self.command(
             "SetNickname", content: Array("\(text)\0\(nickname ?? "")".utf8))
-        let result = try append(command) { snapshot in
+        let result = try append(command, isRehearsal: isRehearsal) { snapshot in
             let stadium = try NameResolver.stadium(text, in: snapshot.views).facts.stadium
             let old = try StadiumView.preferences(of: stadium.id, in: snapshot.views)
             return old.nickname == nickname ? [] : [.stadiumNicknameSet(stadium.id, nickname: nickname)]
@@ -35,11 +38,14 @@ extension SportsTimeStore {
     /// - Parameters:
     ///   - text: The stadium's name or id.
     ///   - isFavorite: Whether it is one from now on.
+    ///   - isRehearsal: Whether to undo it at the end, telling only what it would do.
     /// - Returns: What it did.
     /// - Throws: ``StoreError`` where the name is unknown or ambiguous, and what the log throws.
-    public func setFavorite(_ text: String, _ isFavorite: Bool) throws -> CommandReport {
+    public func setFavorite(_ text: String, _ isFavorite: Bool, isRehearsal: Bool = false) throws
+        -> CommandReport
+    {
         let command = Self.command("SetFavorite", content: Array("\(text)\0\(isFavorite)".utf8))
-        let result = try append(command) { snapshot in
+        let result = try append(command, isRehearsal: isRehearsal) { snapshot in
             let stadium = try NameResolver.stadium(text, in: snapshot.views).facts.stadium
             let old = try StadiumView.preferences(of: stadium.id, in: snapshot.views)
             return old.isFavorite == isFavorite

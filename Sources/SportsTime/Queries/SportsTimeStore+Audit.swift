@@ -27,24 +27,55 @@ extension SportsTimeStore {
         }
     }
 
-    /// Rebuilds every view from the log and puts the result in the place of the live ones.
+    /// Rebuilds views from the log and puts the result in the place of the live ones.
     ///
-    /// - Parameter progress: Called after every slice.
+    /// - Parameters:
+    ///   - names: The names of the views; none for all.
+    ///   - first: The first event to be replayed; nil for the first there is. The rows are trusted for what was
+    ///     before.
+    ///   - acceptsLosses: Whether to go on where this build's rules are others, by which achievements are lost.
+    ///   - progress: Called after every slice.
     /// - Returns: What was found of each view, compared with what was live.
-    /// - Throws: ``Projections/ProjectionError``, ``EventLog/EventLogError``, ``LMDB/LMDBError``.
-    public func project(progress: (RebuildProgress) -> Void = { _ in }) throws -> ProjectAnswer {
-        Self.answer(try projected.project(progress: progress))
+    /// - Throws: ``StoreError/wouldRevoke(achievements:)``, ``StoreError/invalidValue(field:value:expected:)`` for a
+    ///   view that there is not, ``Projections/ProjectionError``, ``EventLog/EventLogError``, ``LMDB/LMDBError``.
+    public func project(
+        only names: [String] = [], from first: UInt64? = nil, acceptsLosses: Bool = false,
+        progress: (RebuildProgress) -> Void = { _ in }
+    ) throws -> ProjectAnswer {
+        let reports = try projected.project(
+            only: try Self.views(names), from: first, progress: progress,
+            review: { if !acceptsLosses { try LossReview.refuseLosses($0) } })
+        return Self.answer(reports)
     }
 
-    /// Rebuilds every view beside the live ones and compares, row by row.
+    /// Rebuilds views beside the live ones and compares, row by row.
     ///
     /// Changes nothing.
     ///
-    /// - Parameter progress: Called after every slice.
+    /// - Parameters:
+    ///   - names: The names of the views; none for all.
+    ///   - first: The first event to be replayed; nil for the first there is.
+    ///   - progress: Called after every slice.
     /// - Returns: What was found of each view.
-    /// - Throws: As ``project(progress:)``.
-    public func verifyViews(progress: (RebuildProgress) -> Void = { _ in }) throws -> ProjectAnswer {
-        Self.answer(try projected.verifyViews(progress: progress))
+    /// - Throws: As ``project(only:from:acceptsLosses:progress:)``.
+    public func verifyViews(
+        only names: [String] = [], from first: UInt64? = nil,
+        progress: (RebuildProgress) -> Void = { _ in }
+    ) throws -> ProjectAnswer {
+        Self.answer(try projected.verifyViews(only: try Self.views(names), from: first, progress: progress))
+    }
+
+    private static func views(_ names: [String]) throws -> [View]? {
+        guard !names.isEmpty else { return nil }
+        let all = BuiltInViews.projectors.map(\.view)
+        return try names.map { name in
+            guard let view = all.first(where: { $0.name == name }) else {
+                throw StoreError.invalidValue(
+                    field: "view", value: name,
+                    expected: "one of " + all.map(\.name).joined(separator: ", "))
+            }
+            return view
+        }
     }
 
     private static func answer(_ reports: [ViewReport]) -> ProjectAnswer {
@@ -53,6 +84,7 @@ extension SportsTimeStore {
                 ProjectAnswer.View(
                     name: report.view, projectorVersion: Int(report.projectorVersion),
                     events: report.events, rows: report.rows, digest: report.digest.description,
+                    resumedAt: report.resumedAt,
                     difference: report.difference.map { difference in
                         ProjectAnswer.Difference(
                             key: hexadecimal(difference.key), live: difference.live.map { hexadecimal($0) },

@@ -41,23 +41,26 @@ extension StoreQueries {
             let first = max(1, query.from ?? 1)
             let last = min(query.to ?? head, head)
             guard first <= last else { return [] }
-            let limit = max(0, query.limit)
             let isFromEnd = query.from == nil
-            var wanted: [UInt64]
-            if let subject = query.subject {
-                wanted = try snapshot.log.sequences(
-                    ofSubject: subject, in: first...last, limit: limit, isDescending: isFromEnd)
-            } else if let name = query.kind {
-                wanted = try snapshot.log.sequences(
-                    ofKind: try Self.kind(name).rawValue, in: first...last, limit: limit,
-                    isDescending: isFromEnd)
-            } else {
-                wanted =
-                    isFromEnd ? (first...last).suffix(limit).reversed() : Array((first...last).prefix(limit))
+            let selection = LogSelection(
+                try Self.filter(query), in: first...last, order: isFromEnd ? .descending : .ascending,
+                pageSize: max(1, query.limit))
+            var found: [LoggedEvent] = []
+            var position: UInt64?
+            while found.count < query.limit {
+                let page = try snapshot.log.page(of: selection, after: position)
+                found += page.events.prefix(query.limit - found.count)
+                if page.isLast { break }
+                position = page.position
             }
-            if isFromEnd { wanted.reverse() }
-            return try wanted.map { try Self.answer(at: $0, snapshot) }
+            if isFromEnd { found.reverse() }
+            return try found.map { try Self.answer($0, snapshot) }
         }
+    }
+
+    static func filter(_ query: LogQuery) throws -> LogFilter {
+        LogFilter(
+            subject: query.subject, kinds: try query.kind.map { [try Self.kind($0).rawValue] })
     }
 
     /// The parts of one event, as they are stored.
@@ -94,29 +97,25 @@ extension StoreQueries {
         return kind
     }
 
-    private static func answer(
-        at sequence: UInt64, _ snapshot: borrowing StoreSnapshot
+    static func answer(
+        _ event: LoggedEvent, _ snapshot: borrowing StoreSnapshot
     ) throws -> LogAnswer {
-        let answer = try snapshot.log.withEvent(at: sequence) { event in
-            let command = try snapshot.log.command(event.command)
-            let kind = EventKind(rawValue: event.kind)
-            var summary = kind == nil ? "of a kind that this build does not know" : "erased"
-            if let kind, let factual = event.factualPart {
-                // What this build cannot read, a newer one wrote: the log is shown all the same.
-                let decoded = try? DomainEvent(
-                    kind: kind, factualPart: factual, privatePart: event.privatePart)
-                summary = decoded.map { EventWords.text($0) } ?? "of a version that this build does not know"
-            }
-            return LogAnswer(
-                sequence: event.sequence, event: kind?.name ?? "kind \(event.kind)", kind: Int(event.kind),
-                schemaVersion: Int(event.schemaVersion), subject: try event.subject.text(),
-                recordedAt: UTCTime.text(microseconds: event.recordedAt.microseconds),
-                command: event.command, commandName: command?.name ?? "",
-                origin: command?.origin ?? "", summary: summary,
-                hasPrivatePart: event.privatePart != nil || event.isPrivatePartErased,
-                isErased: event.isErased)
+        let command = try snapshot.log.command(event.command)
+        let kind = EventKind(rawValue: event.kind)
+        var summary = kind == nil ? "of a kind that this build does not know" : "erased"
+        if let kind, let factual = event.factualPart {
+            // What this build cannot read, a newer one wrote: the log is shown all the same.
+            let decoded = try? DomainEvent(
+                kind: kind, factualPart: factual.span, privatePart: event.privatePart?.span)
+            summary = decoded.map { EventWords.text($0) } ?? "of a version that this build does not know"
         }
-        guard let answer else { throw EventLogError.missingEvent(sequence: sequence) }
-        return answer
+        return LogAnswer(
+            sequence: event.sequence, event: kind?.name ?? "kind \(event.kind)", kind: Int(event.kind),
+            schemaVersion: Int(event.schemaVersion), subject: event.subject,
+            recordedAt: UTCTime.text(microseconds: event.recordedAt.microseconds),
+            command: event.command, commandName: command?.name ?? "",
+            origin: command?.origin ?? "", summary: summary,
+            hasPrivatePart: event.privatePart != nil || event.isPrivatePartErased,
+            isErased: event.factualPart == nil)
     }
 }

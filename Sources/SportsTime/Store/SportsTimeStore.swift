@@ -29,14 +29,17 @@ public final class SportsTimeStore: Sendable {
     ///   - path: The directory. It is made (mode 0700) where it is missing.
     ///   - creates: Whether to make a store where there is none.
     ///   - bootstraps: Whether a new store takes in the canonical data of this build.
+    ///   - acceptsLosses: Whether to go on where this build derives the views by other rules, by which
+    ///     achievements are lost.
     ///   - options: How the environment is opened.
     ///   - clock: Reads the time.
     ///   - progress: Called while views are rebuilt because this build derives them otherwise.
     /// - Returns: The open store.
     /// - Throws: ``StoreError/noStore(path:)``, ``StoreError/directoryUnusable(path:reason:)``,
+    ///   ``StoreError/wouldRevoke(achievements:)``, ``LMDB/EnvironmentError``,
     ///   ``EventLog/EventLogError``, ``Projections/ProjectionError``, ``LMDB/LMDBError``.
     public static func open(
-        at path: String, creates: Bool = true, bootstraps: Bool = true,
+        at path: String, creates: Bool = true, bootstraps: Bool = true, acceptsLosses: Bool = false,
         options: EnvironmentOptions = EnvironmentOptions(),
         clock: @escaping @Sendable () -> Timestamp = { SystemClock.now() },
         progress: (RebuildProgress) -> Void = { _ in }
@@ -44,7 +47,8 @@ public final class SportsTimeStore: Sendable {
         try StoreDirectory.prepare(path, creates: creates)
         let projected = try ProjectedLog.open(
             at: path, projectors: BuiltInViews.projectors, schemas: BuiltInViews.schemas,
-            options: options, clock: clock(), progress: progress)
+            options: options, clock: clock(), progress: progress,
+            review: { if !acceptsLosses { try LossReview.refuseLosses($0) } })
         let store = SportsTimeStore(projected: projected, clock: clock)
         if bootstraps {
             let isNew = try store.projected.read { try $0.log.head().sequence == 0 }

@@ -13,6 +13,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case directoryNotEmpty(path: String)
     /// A file cannot be read.
     case fileUnreadable(path: String, reason: String)
+    /// A file cannot be made.
+    case fileUnwritable(path: String, reason: String)
     /// A file of records is not the JSON it should be.
     case invalidJSON(file: String, reason: String)
     /// Nothing has that name or id.
@@ -25,6 +27,11 @@ public enum StoreError: Error, Hashable, Sendable {
     case invalidRows(file: String, rows: [RowFlaw])
     /// The columns of a file are not those it should have.
     case invalidColumns(file: String, reason: String)
+
+    /// A command that cannot be undone, or not by itself.
+    case notUndoable(command: UInt64, reason: String)
+    /// This build derives the views otherwise, so that achievements would be lost: that has to be accepted.
+    case wouldRevoke(achievements: [String])
 
     /// What a name was to name.
     public enum Thing: String, Hashable, Sendable {
@@ -80,6 +87,7 @@ extension StoreError: CustomStringConvertible {
         case .noStore(let path): "there is no store in \(path)"
         case .directoryNotEmpty(let path): "\(path) holds other files, and no store"
         case .fileUnreadable(let path, let reason): "\(path) cannot be read: \(reason)"
+        case .fileUnwritable(let path, let reason): "\(path) cannot be written: \(reason)"
         case .invalidJSON(let file, let reason): "\(file): \(reason)"
         case .unknown(let what, let name, _): "no \(what.rawValue) is called “\(Self.shown(name))”"
         case .ambiguous(let what, let name, let candidates):
@@ -92,6 +100,13 @@ extension StoreError: CustomStringConvertible {
                 + rows.map { "  line \($0.line)\($0.field.map { ", \($0)" } ?? ""): \($0.reason)" }
                 .joined(separator: "\n")
         case .invalidColumns(let file, let reason): "\(file): \(reason)"
+        case .notUndoable(let command, let reason):
+            command == 0
+                ? "nothing can be undone: \(reason)" : "command \(command) cannot be undone: \(reason)"
+        case .wouldRevoke(let achievements):
+            "this build derives the views otherwise: \(achievements.count) "
+                + (achievements.count == 1 ? "achievement" : "achievements") + " would be lost:\n"
+                + achievements.map { "  \($0)" }.joined(separator: "\n")
         }
     }
 

@@ -27,6 +27,11 @@ struct StoreOptions: ParsableArguments {
 
     private static let openedPath = Mutex<String?>(nil)
 
+    /// Notes which directory is worked on.
+    static func note(_ path: String) {
+        openedPath.withLock { $0 = path }
+    }
+
     func validate() throws {
         // Most likely `--store "$DIR"` without a DIR: the user's own store is not meant.
         if let store, store.isEmpty { throw ValidationError("--store needs the name of a directory.") }
@@ -46,12 +51,17 @@ struct StoreOptions: ParsableArguments {
     }
 
     /// Opens the store; makes it where there is none.
-    func open() throws -> SportsTimeStore {
+    ///
+    /// - Parameter acceptsLosses: Whether to take this build's rules although achievements are lost by them.
+    /// - Returns: The open store.
+    /// - Throws: As ``SportsTime/SportsTimeStore/open(at:creates:bootstraps:acceptsLosses:options:clock:progress:)``.
+    func open(acceptsLosses: Bool = false) throws -> SportsTimeStore {
         let meter = ProgressMeter()
         defer { meter.finish() }
         let path = try path()
-        Self.openedPath.withLock { $0 = path }
-        return try SportsTimeStore.open(at: path, options: environment, progress: { meter.show($0) })
+        Self.note(path)
+        return try SportsTimeStore.open(
+            at: path, acceptsLosses: acceptsLosses, options: environment, progress: { meter.show($0) })
     }
 
     /// How the store's files are opened: what others who wait for this process are told, how long it waits itself.

@@ -117,9 +117,18 @@ struct CommandError {
         case .invalidValue(let field, _, _):
             hint = Self.hint(forField: field)
             status = .data
+        case .fileUnwritable:
+            hint = "name another file, or make room"
+            status = .cannotCreate
         case .invalidJSON:
             hint = nil
             status = .data
+        case .notUndoable:
+            hint = "`stctl log` shows the events and their numbers"
+            status = .data
+        case .wouldRevoke:
+            hint = "`stctl project --accept` takes the new rules; the old program goes on with the old ones"
+            status = .temporary
         }
     }
 
@@ -194,6 +203,12 @@ struct CommandError {
         case .upcastFailed:
             hint = "`stctl verify` tells whether the log is intact"
             status = .software
+        case .logExists:
+            hint = "name another directory with --store"
+            status = .cannotCreate
+        case .refusedExport:
+            hint = "make the export anew; nothing of it was taken"
+            status = .data
         case .anchorMismatch:
             hint = "name the store that the anchor was taken from, or take a new anchor with `stctl stats`"
             status = .found
@@ -209,6 +224,9 @@ struct CommandError {
         case .newerView:
             hint = "use the version of stctl that wrote it, or a newer one"
             status = .configuration
+        case .cannotStart:
+            hint = "leave out --from: then everything is replayed"
+            status = .data
         case .rebuildRunning:
             hint = "wait until it has ended"
             status = .temporary

@@ -23,6 +23,14 @@ enum Output {
         line(String(decoding: try encoder.encode(answer), as: UTF8.self))
     }
 
+    /// Writes an answer as JSON in one line.
+    static func jsonLine(_ answer: some Encodable) throws {
+        let encoder = JSONEncoder()
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        line(String(decoding: try encoder.encode(answer), as: UTF8.self))
+    }
+
     /// What is not written yet.
     private static let pending = Mutex<[UInt8]>([])
 

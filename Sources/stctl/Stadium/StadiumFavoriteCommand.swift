@@ -13,14 +13,15 @@ struct StadiumFavoriteCommand: ParsableCommand {
     @Flag(name: .long, help: "It is no favourite any more.")
     var remove = false
 
+    @OptionGroup var rehearsal: RehearsalOption
     @OptionGroup var options: StoreOptions
     @OptionGroup var format: JSONOption
 
     func run() throws {
-        let report = try options.open().setFavorite(name, !remove)
+        let report = try options.open().setFavorite(name, !remove, isRehearsal: rehearsal.dryRun)
         if format.json { return try Output.json(report.answer) }
-        Output.line(
-            report.outcome == nil
-                ? "It is so already." : remove ? "It is no favourite any more." : "It is a favourite now.")
+        if report.outcome == nil { return Output.line("It is so already.") }
+        let isOne = remove ? "no favourite any more" : "a favourite now"
+        Output.line(rehearsal.dryRun ? "Would be \(isOne)." : "It is \(isOne).")
     }
 }

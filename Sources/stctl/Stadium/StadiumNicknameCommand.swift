@@ -16,6 +16,7 @@ struct StadiumNicknameCommand: ParsableCommand {
     @Flag(name: .long, help: "Take your name back.")
     var remove = false
 
+    @OptionGroup var rehearsal: RehearsalOption
     @OptionGroup var options: StoreOptions
     @OptionGroup var format: JSONOption
 
@@ -24,11 +25,13 @@ struct StadiumNicknameCommand: ParsableCommand {
     }
 
     func run() throws {
-        let report = try options.open().setNickname(of: name, to: nickname)
+        let report = try options.open().setNickname(of: name, to: nickname, isRehearsal: rehearsal.dryRun)
         if format.json { return try Output.json(report.answer) }
+        if report.outcome == nil { return Output.line("It is so already.") }
+        let now = nickname.map { "be called “\($0)”" } ?? "have its own name again"
         Output.line(
-            report.outcome == nil
-                ? "It is so already."
+            rehearsal.dryRun
+                ? "Would \(now)."
                 : nickname.map { "It is called “\($0)” now." } ?? "It has its own name again.")
     }
 }

@@ -33,6 +33,14 @@ final class FanStore: Sendable {
         return store
     }
 
+    /// The file that the store with the example history exports; empty where that failed.
+    static let exported: String = {
+        guard let store = try? experienced.get() else { return "" }
+        let file = store.folder + "/exported.ndjson"
+        _ = try? store.stctl("export", file)
+        return file
+    }()
+
     /// A store with the bundled data and no visits.
     static func bootstrapped() throws -> FanStore { try copy(of: new.get()) }
 

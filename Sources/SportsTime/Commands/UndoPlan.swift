@@ -1,0 +1,157 @@
+import ByteCoding
+import EventLog
+import Projections
+import SportsTimeModel
+import SportsTimeViews
+
+/// What takes a user's change back.
+///
+/// An undo is itself a command, which names what it undid as its cause. Undoing an undo makes the change again.
+struct UndoPlan {
+    /// The command that is taken back.
+    let command: RecordedCommand
+    /// The events that do so, the last change first.
+    let events: [DomainEvent]
+    /// The same, for people.
+    let words: [String]
+
+    /// The name of the commands that undo.
+    static let commandName = "Undo"
+
+    /// Plans to take back the command that holds an event; without one, the user's last change that stands.
+    ///
+    /// - Throws: ``StoreError/notUndoable(command:reason:)``.
+    init(_ sequence: UInt64?, in snapshot: borrowing StoreSnapshot) throws {
+        let log = snapshot.log
+        command = try Self.command(sequence, log)
+        var events: [DomainEvent] = []
+        var words: [String] = []
+        for sequence in command.sequences.reversed() {
+            try Self.refuseChangedSince(sequence, by: command, log)
+            let event = try Self.event(at: sequence, of: command, log)
+            let before = snapshot.views.reading(asOf: sequence - 1)
+            if let opposite = try Self.opposite(of: event, at: sequence, of: command, before) {
+                events.append(opposite)
+                words.append(Self.words(opposite, undoing: event))
+            }
+        }
+        self.events = events
+        self.words = words
+    }
+
+    /// What makes of the state behind an event the one before; nil where both are the same.
+    private static func opposite(
+        of event: DomainEvent, at sequence: UInt64, of command: RecordedCommand, _ before: ViewReader
+    ) throws -> DomainEvent? {
+        switch event {
+        case .visitAdded(let visit):
+            return .visitDeleted(visit.id)
+        case .visitCorrected(let visit):
+            return .visitCorrected(try visitBefore(visit.id, command, before))
+        case .visitDeleted(let id):
+            return .visitAdded(try visitBefore(id, command, before))
+        case .stadiumNicknameSet(let id, _):
+            return .stadiumNicknameSet(id, nickname: try StadiumView.preferences(of: id, in: before).nickname)
+        case .stadiumFavoriteSet(let id, _):
+            return .stadiumFavoriteSet(
+                id, isFavorite: try StadiumView.preferences(of: id, in: before).isFavorite)
+        default:
+            throw StoreError.notUndoable(
+                command: command.number,
+                reason: "event \(sequence), \(event.kind.name), is not a change of yours")
+        }
+    }
+
+    private static func words(_ opposite: DomainEvent, undoing event: DomainEvent) -> String {
+        switch (opposite, event) {
+        case (.visitDeleted, .visitAdded(let visit)):
+            "delete visit \(visit.id.description.prefix(8)), \(EventWords.text(event))"
+        case (.visitAdded(let visit), _):
+            "add visit \(visit.id.description.prefix(8)) again, \(EventWords.text(opposite))"
+        case (.visitCorrected(let visit), _):
+            "correct visit \(visit.id.description.prefix(8)) back to \(EventWords.text(opposite))"
+        default: "\(opposite.subject.dropFirst("user/".count)): \(EventWords.text(opposite))"
+        }
+    }
+
+    private static func visitBefore(
+        _ id: Visit.ID, _ command: RecordedCommand, _ before: ViewReader
+    ) throws -> Visit {
+        guard let record = try VisitView.record(id, in: before) else {
+            throw StoreError.notUndoable(
+                command: command.number, reason: "what visit \(id) was before has been erased")
+        }
+        return record.visit
+    }
+
+    private static func event(
+        at sequence: UInt64, of command: RecordedCommand, _ log: LogReader
+    ) throws -> DomainEvent {
+        let event = try log.withEvent(at: sequence) { event -> DomainEvent? in
+            guard let kind = EventKind(rawValue: event.kind), let factual = event.factualPart else {
+                return nil
+            }
+            return try DomainEvent(kind: kind, factualPart: factual, privatePart: event.privatePart)
+        }
+        guard let event = event ?? nil else {
+            throw StoreError.notUndoable(command: command.number, reason: "event \(sequence) has been erased")
+        }
+        return event
+    }
+
+    /// What was changed again since would be lost without a word.
+    private static func refuseChangedSince(
+        _ sequence: UInt64, by command: RecordedCommand, _ log: LogReader
+    ) throws {
+        let subject = try log.withEvent(at: sequence) { try $0.subject.text() } ?? ""
+        let later = try log.sequences(
+            ofSubject: subject, in: command.sequences.upperBound + 1...UInt64.max, limit: 1,
+            isDescending: true)
+        guard let later = later.first else { return }
+        throw StoreError.notUndoable(
+            command: command.number, reason: "\(subject) was changed again by event \(later); undo that first"
+        )
+    }
+
+    /// The command to be taken back.
+    private static func command(_ sequence: UInt64?, _ log: LogReader) throws -> RecordedCommand {
+        guard let sequence else { return try lastStanding(log) }
+        guard let number = try log.withEvent(at: sequence, { $0.command }),
+            let command = try log.command(number)
+        else {
+            throw StoreError.invalidValue(
+                field: "event", value: String(sequence),
+                expected: "one of those from 1 to \(try log.head().sequence)")
+        }
+        return command
+    }
+
+    /// The user's last change that was not undone.
+    private static func lastStanding(_ log: LogReader) throws -> RecordedCommand {
+        var undone: Set<UInt64> = []
+        var number = try log.head().command
+        while number > 0, let command = try log.command(number) {
+            if try !isChange(command, log) {
+                // An undo that was undone has left nothing, but what it undid stands again by another command.
+                if let cause = command.causation { undone.insert(cause) }
+            } else if !undone.contains(number), ["user", "import"].contains(command.origin) {
+                return command
+            }
+            number -= 1
+        }
+        throw StoreError.notUndoable(command: 0, reason: "there is no change of yours that stands")
+    }
+
+    /// Whether a command changes something, or changes it again, rather than taking it back.
+    private static func isChange(_ command: RecordedCommand, _ log: LogReader) throws -> Bool {
+        var isChange = true
+        var command = command
+        while command.name == commandName, let cause = command.causation, cause < command.number,
+            let next = try log.command(cause)
+        {
+            isChange.toggle()
+            command = next
+        }
+        return isChange
+    }
+}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import LMDB
+import SportsTime
+
+/// `stctl export`: writes the log as lines of JSON.
+struct ExportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Write the log as lines of JSON, to keep or to import elsewhere.",
+        discussion: """
+            It holds every visit with its notes, seats and photo positions, as far as they were not erased: keep it \
+            as you keep the store. A whole export can become the same log again; a range of it only new events of \
+            another log.
+
+            Examples: stctl export stadiums.ndjson
+                      stctl export | gzip > stadiums.ndjson.gz
+            """)
+
+    @Argument(help: "The file, which must not be there yet; by default standard output.")
+    var file: String?
+
+    @Option(name: .long, help: "The first event; the command that holds it is exported whole.")
+    var from: UInt64?
+
+    @Option(name: .long, help: "The last event; the command that holds it is exported whole.")
+    var to: UInt64?
+
+    @OptionGroup var options: StoreOptions
+
+    func run() throws {
+        let store = try options.open()
+        let answer: ExportAnswer
+        if let file {
+            answer = try Self.writing(file) { output in
+                try store.export(from: from, through: to) { try output.write($0) }
+            }
+        } else {
+            answer = try store.export(from: from, through: to) { lines in
+                Output.bytes(lines)
+                try Output.flush()
+            }
+        }
+        Output.remark(
+            "Exported \(answer.events) events of \(answer.commands) commands, with their private parts.\n"
+                + "Anchor: \(answer.anchor)")
+    }
+
+    /// Writes a file that is there whole or not at all.
+    private static func writing(
+        _ file: String, _ body: (borrowing OutputFile) throws -> ExportAnswer
+    ) throws -> ExportAnswer {
+        do {
+            let output = try OutputFile.begin(file)
+            let answer = try body(output)
+            try output.finish()
+            return answer
+        } catch let error as LMDBError {
+            throw StoreError.fileUnwritable(path: file, reason: error.description)
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import EventLog
+import LMDB
+import SportsTime
+
+/// `stctl import`: takes an exported log in.
+struct ImportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import", abstract: "Take a log in that `stctl export` wrote.",
+        discussion: """
+            Into a directory without a store a whole export becomes the same log again, under the same store id. A \
+            store that is there takes the commands over as new ones, and passes over those that it has already. \
+            Every line is proven before it is taken.
+
+            Examples: stctl import stadiums.ndjson --store ~/copy
+                      gunzip -c stadiums.ndjson.gz | stctl import - --store ~/copy
+            """)
+
+    @Argument(help: "The file; - for standard input.")
+    var file: String
+
+    @OptionGroup var options: StoreOptions
+    @OptionGroup var format: JSONOption
+
+    func run() throws {
+        var lines = try Self.lines(of: file)
+        let meter = ProgressMeter()
+        let path = try options.path()
+        StoreOptions.note(path)
+        let answer = try SportsTimeStore.importLog(
+            at: path, options: options.environment,
+            from: { try lines.next() },
+            progress: { meter.show("taking events", done: Int($0), total: Int($1)) },
+            rebuilding: { meter.show($0) })
+        meter.finish()
+        if format.json { return try Output.json(answer) }
+        Output.line(
+            "Took \(answer.events) events of \(answer.commands) commands"
+                + (answer.alreadyThere > 0 ? "; \(answer.alreadyThere) commands were there already." : "."))
+        Output.line(
+            answer.isSameLog
+                ? "It is the same log: store \(answer.storeId), link \(answer.head)"
+                : "The same events, in a new log: store \(answer.storeId), link \(answer.head)")
+    }
+
+    private static func lines(of file: String) throws -> LineReader {
+        do {
+            return try LineReader(path: file == "-" ? nil : file, limit: ExportFormat.bytesPerLine)
+        } catch {
+            throw StoreError.fileUnreadable(
+                path: file, reason: error == .noSuchFile ? "there is no such file" : error.description)
+        }
+    }
+}
