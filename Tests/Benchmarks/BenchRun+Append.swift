@@ -15,12 +15,12 @@ extension BenchRun {
         let before = try Self.fileSize(viewsFolder)
         let store = try SportsTimeStore.open(at: viewsFolder)
         var commits: [Double] = []
-        let total = try seconds {
+        let time = try RunTime {
             for draft in drafts {
-                commits.append(try seconds { _ = try store.addVisit(draft) })
+                commits.append(try RunTime { _ = try store.addVisit(draft) }.seconds)
             }
         }
-        var measurement = Measurement(commits: commits, seconds: total, count: drafts.count)
+        var measurement = Measurement(time, commits: commits, count: drafts.count)
         measurement["disk_bytes"] = try Self.fileSize(viewsFolder) - before
         return measurement
     }
@@ -58,11 +58,11 @@ extension BenchRun {
         let before = try Self.fileSize(path)
         var generator = SystemRandomNumberGenerator()
         var commits: [Double] = []
-        let total = try seconds {
+        let time = try RunTime {
             for start in stride(from: 0, to: visits.count, by: batch) {
                 let part = visits[start..<min(start + batch, visits.count)]
                 commits.append(
-                    try seconds {
+                    try RunTime {
                         let command = CommandDraft(
                             id: Identifier(using: &generator), name: "AddVisit", origin: "user",
                             content: part.flatMap(\.id.bytes))
@@ -70,10 +70,10 @@ extension BenchRun {
                             part.map { Self.event($0) }
                         } inspect: { _, _ in
                         }
-                    })
+                    }.seconds)
             }
         }
-        var measurement = Measurement(commits: commits, seconds: total, count: visits.count)
+        var measurement = Measurement(time, commits: commits, count: visits.count)
         measurement["disk_bytes"] = try Self.fileSize(path) - before
         return measurement
     }

@@ -9,14 +9,14 @@ extension BenchRun {
     func scan(_ path: String, madeBy maker: Operation) throws -> Measurement {
         try makeIfMissing(path, by: maker)
         let store = try openStore(at: path, with: [])
-        var passes: [Double] = []
+        var passes: [RunTime] = []
         var bytes = 0
         var events = 0
         var sum: UInt64 = 0
         for _ in 0..<5 {
             (bytes, events, sum) = (0, 0, 0)
             passes.append(
-                try seconds {
+                try RunTime {
                     try store.readLog { log in
                         try log.forEachEvent(in: 1...UInt64(count)) { event in
                             guard let payload = event.factualPart else { return true }
@@ -30,8 +30,8 @@ extension BenchRun {
                     }
                 })
         }
-        var measurement = Measurement(seconds: passes[0], count: events)
-        measurement["best_secs"] = passes.min()
+        var measurement = Measurement(passes[0], count: events)
+        measurement["best_secs"] = passes.map(\.seconds).min()
         measurement["payload_bytes"] = bytes
         measurement["sum"] = sum
         return measurement
@@ -43,7 +43,7 @@ extension BenchRun {
         let store = try openStore(at: logFolder, with: [])
         var visits: [String: Int] = [:]
         var stadiums: [String: Set<String>] = [:]
-        let time = try seconds {
+        let time = try RunTime {
             try store.readLog { log in
                 try log.forEachEvent(in: 1...UInt64(count)) { event in
                     guard let visit = try visit(of: event) else { return true }
@@ -56,7 +56,7 @@ extension BenchRun {
         let counts = VisitCounts(
             visits: visits.values.reduce(0, +), stadiums: visits.count,
             sportStadiums: stadiums.values.reduce(0) { $0 + $1.count }, most: visits.values.max() ?? 0)
-        var measurement = Measurement(seconds: time, count: counts.visits)
+        var measurement = Measurement(time, count: counts.visits)
         measurement.check(counts)
         return measurement
     }
@@ -68,14 +68,14 @@ extension BenchRun {
         let before = try Self.fileSize(logFolder)
         let projector = VisitBookProjector()
         var opened: ProjectedLog?
-        let first = try seconds { opened = try openStore(at: logFolder, with: [projector]) }
+        let first = try RunTime { opened = try openStore(at: logFolder, with: [projector]) }
         guard let store = opened else { throw UsageError(description: "no store") }
         let size = try Self.fileSize(logFolder) - before
         let (time, steps) = try project(store)
         let counts = try store.read { try projector.counts(in: $0.views) }
-        var measurement = Measurement(seconds: time, count: counts.visits)
+        var measurement = Measurement(time, count: counts.visits)
         measurement.check(counts)
-        measurement["first_secs"] = first
+        measurement["first_secs"] = first.seconds
         measurement.add(steps)
         measurement["view_bytes"] = size
         measurement["disk_bytes"] = try Self.fileSize(logFolder)
@@ -88,7 +88,7 @@ extension BenchRun {
         let store = try openStore(at: viewsFolder, with: BuiltInViews.projectors)
         let (time, steps) = try project(store)
         var measurement = Measurement(
-            seconds: time, count: Int(try store.readLog { try $0.head().sequence }))
+            time, count: Int(try store.readLog { try $0.head().sequence }))
         measurement.add(steps)
         return measurement
     }
@@ -96,11 +96,11 @@ extension BenchRun {
     /// Rebuilds the views of a store.
     ///
     /// - Returns: The seconds it took, and how many of them each step did.
-    private func project(_ store: ProjectedLog) throws -> (Double, [RebuildProgress.Step: Double]) {
+    private func project(_ store: ProjectedLog) throws -> (RunTime, [RebuildProgress.Step: Double]) {
         let clock = ContinuousClock()
         var last = clock.now
         var steps: [RebuildProgress.Step: Double] = [:]
-        let time = try seconds {
+        let time = try RunTime {
             _ = try store.project { progress in
                 steps[progress.step, default: 0] += (clock.now - last) / .seconds(1)
                 last = clock.now

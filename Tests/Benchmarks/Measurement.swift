@@ -6,14 +6,15 @@ struct Measurement {
     private var fields: [(name: String, value: String)] = []
 
     /// A run that took a time for a number of visits.
-    init(seconds: Double, count: Int) {
-        self["secs"] = seconds
+    init(_ time: RunTime, count: Int) {
+        self["secs"] = time.seconds
         self["n"] = count
+        self["cpu_secs"] = time.processorSeconds
     }
 
     /// Runs of commits: what they took together, and how they were spread.
-    init(commits: [Double], seconds: Double, count: Int) {
-        self.init(seconds: seconds, count: count)
+    init(_ time: RunTime, commits: [Double], count: Int) {
+        self.init(time, count: count)
         let sorted = commits.sorted()
         for (name, share) in [("p50_us", 0.5), ("p99_us", 0.99), ("max_us", 1)] {
             self[name] = sorted[Int(share * Double(sorted.count - 1) + 0.5)] * 1e6
@@ -62,9 +63,16 @@ struct VisitCounts: CustomStringConvertible {
     var description: String { "\(visits):\(stadiums):\(sportStadiums):\(most)" }
 }
 
-/// Seconds that a closure takes.
-func seconds(_ body: () throws -> Void) rethrows -> Double {
-    let clock = ContinuousClock()
-    let duration = try clock.measure(body)
-    return duration / .seconds(1)
+/// What something took: time on the clock, and time of a processor, which other programs hardly change.
+struct RunTime {
+    let seconds: Double
+    let processorSeconds: Double
+
+    /// Times a closure.
+    init(of body: () throws -> Void) rethrows {
+        let before = clock()
+        let duration = try ContinuousClock().measure(body)
+        seconds = duration / .seconds(1)
+        processorSeconds = Double(clock() - before) / Double(CLOCKS_PER_SEC)
+    }
 }
