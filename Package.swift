@@ -79,6 +79,13 @@ let package = Package(
                 "mlb-parks-since-1960.csv", "nba-nhl-homes-since-1980.csv", "neighbour-exceptions.csv",
                 "nfl-stadium-names.csv", "venue-point-exceptions.csv", "venue-points.csv",
             ], swiftSettings: settings),
+        // The engine as a peer of a bench for event stores; a program of its own, run by hand.
+        .executableTarget(
+            name: "Benchmarks",
+            dependencies: [
+                "SportsTime", "SportsTimeViews", "SportsTimeModel", "Projections", "EventLog", "LMDB",
+                "ByteCoding",
+            ], path: "Tests/Benchmarks", swiftSettings: settings),
         .target(
             name: "TestSupport", dependencies: ["LMDB", "ByteCoding"], path: "Tests/TestSupport",
             swiftSettings: lifetimes),
