@@ -2,15 +2,15 @@
 
 extension [UInt8] {
     /// Appends an integer, its highest byte first.
+    @inlinable
     public mutating func append<Integer: FixedWidthInteger>(bigEndian value: Integer) {
-        var shift = Integer.bitWidth
-        while shift > 0 {
-            shift -= 8
-            append(UInt8(truncatingIfNeeded: value >> Integer(shift)))
+        unsafe Swift.withUnsafeBytes(of: value.bigEndian) { bytes in
+            unsafe append(contentsOf: bytes)
         }
     }
 
     /// Appends the bytes of a span.
+    @inlinable
     public mutating func append(_ bytes: Span<UInt8>) {
         unsafe bytes.withUnsafeBufferPointer { buffer in
             unsafe append(contentsOf: buffer)
@@ -18,9 +18,11 @@ extension [UInt8] {
     }
 
     /// Copies the bytes of a span.
+    @inlinable
     public init(_ bytes: Span<UInt8>) {
-        self = []
-        append(bytes)
+        self = unsafe bytes.withUnsafeBufferPointer { buffer in
+            unsafe Array(buffer)
+        }
     }
 }
 
@@ -28,21 +30,25 @@ extension Span where Element == UInt8 {
     /// Reads an integer whose highest byte lies at an offset.
     ///
     /// - Throws: ``ByteCodingError/truncated`` where the span ends before it does.
+    @inlinable
     public func integer<Integer: FixedWidthInteger>(
         at offset: Int, as type: Integer.Type = Integer.self
     ) throws(ByteCodingError) -> Integer {
         let width = Integer.bitWidth / 8
         guard offset >= 0, count - offset >= width else { throw ByteCodingError.truncated }
         var value: Integer = 0
-        for index in offset..<offset + width {
-            value = value << 8 | Integer(truncatingIfNeeded: self[index])
+        unsafe extracting(offset..<offset + width).withUnsafeBufferPointer { source in
+            unsafe Swift.withUnsafeMutableBytes(of: &value) { target in
+                unsafe target.copyMemory(from: UnsafeRawBufferPointer(source))
+            }
         }
-        return value
+        return Integer(bigEndian: value)
     }
 
     /// Cuts out bytes.
     ///
     /// - Throws: ``ByteCodingError/truncated`` where the span ends before they do.
+    @inlinable
     @_lifetime(copy self)
     public func bytes(at offset: Int, count wanted: Int) throws(ByteCodingError) -> Span<UInt8> {
         guard offset >= 0, wanted >= 0, count - offset >= wanted else { throw ByteCodingError.truncated }

@@ -1,20 +1,23 @@
 /// Reads the parts of a key that a ``KeyWriter`` wrote, in the same order.
 public struct KeyReader: ~Escapable {
-    private let bytes: Span<UInt8>
-    private var offset = 0
+    @usableFromInline let bytes: Span<UInt8>
+    @usableFromInline var offset = 0
 
     /// A reader before the first part.
+    @inlinable
     @_lifetime(copy bytes)
     public init(_ bytes: Span<UInt8>) {
         self.bytes = bytes
     }
 
     /// Whether every part has been read.
+    @inlinable
     public var isAtEnd: Bool { offset == bytes.count }
 
     /// Reads an unsigned integer.
     ///
     /// - Throws: ``ByteCodingError/truncated``.
+    @inlinable
     @_lifetime(self: copy self)
     public mutating func unsigned<Integer: FixedWidthInteger & UnsignedInteger>(
         _ type: Integer.Type = Integer.self
@@ -27,6 +30,7 @@ public struct KeyReader: ~Escapable {
     /// Reads a signed integer of 32 bits.
     ///
     /// - Throws: ``ByteCodingError/truncated``.
+    @inlinable
     @_lifetime(self: copy self)
     public mutating func signed() throws(ByteCodingError) -> Int32 {
         Int32(bitPattern: try unsigned(UInt32.self) ^ 0x8000_0000)
@@ -35,6 +39,7 @@ public struct KeyReader: ~Escapable {
     /// Reads text up to its end.
     ///
     /// - Throws: ``ByteCodingError/malformedKey`` without an end, ``ByteCodingError/invalidUTF8``.
+    @inlinable
     @_lifetime(self: copy self)
     public mutating func text() throws(ByteCodingError) -> String {
         var end = offset
@@ -50,6 +55,7 @@ public struct KeyReader: ~Escapable {
     /// Reads a known number of bytes.
     ///
     /// - Throws: ``ByteCodingError/truncated``.
+    @inlinable
     @_lifetime(self: copy self)
     public mutating func fixed(_ count: Int) throws(ByteCodingError) -> [UInt8] {
         let part = try bytes.bytes(at: offset, count: count)

@@ -4,40 +4,49 @@
 /// byte itself: names and ids never do. Hence no key of a table is the beginning of another one.
 public struct KeyWriter: Sendable {
     /// The key so far.
-    public private(set) var bytes: [UInt8] = []
+    @inlinable
+    public var bytes: [UInt8] { key }
+
+    @usableFromInline var key: [UInt8] = []
 
     /// An empty key.
+    @inlinable
     public init() {
-        bytes.reserveCapacity(64)
+        key.reserveCapacity(64)
     }
 
     /// Appends an unsigned integer.
+    @inlinable
     public mutating func append(_ value: some FixedWidthInteger & UnsignedInteger) {
-        bytes.append(bigEndian: value)
+        key.append(bigEndian: value)
     }
 
     /// Appends a signed integer; negative ones sort first.
+    @inlinable
     public mutating func append(signed value: Int32) {
-        bytes.append(bigEndian: UInt32(bitPattern: value) ^ 0x8000_0000)
+        key.append(bigEndian: UInt32(bitPattern: value) ^ 0x8000_0000)
     }
 
     /// Appends text and its end.
+    @inlinable
     public mutating func append(_ text: String) {
         append(prefix: text)
-        bytes.append(0)
+        key.append(0)
     }
 
     /// Appends text without its end: for a range over all texts that begin so.
     ///
     /// A zero byte in it is left out, which can only make the key match less.
+    @inlinable
     public mutating func append(prefix text: String) {
         for byte in text.utf8 where byte != 0 {
-            bytes.append(byte)
+            key.append(byte)
         }
     }
 
     /// Appends bytes whose number is the same in every key of the table.
+    @inlinable
     public mutating func append(fixed value: some Sequence<UInt8>) {
-        bytes.append(contentsOf: value)
+        key.append(contentsOf: value)
     }
 }

@@ -16,4 +16,10 @@ public struct ProtobufField: Hashable, Sendable {
     public let number: UInt32
     /// How the value is laid out.
     public let wireType: WireType
+
+    @inlinable
+    init(number: UInt32, wireType: WireType) {
+        self.number = number
+        self.wireType = wireType
+    }
 }

@@ -4,11 +4,12 @@
 /// Nothing is copied but strings; sub-messages are spans to be read by a reader of their own.
 /// (The encoding: protobuf.dev, "Encoding".)
 public struct ProtobufReader: ~Escapable {
-    private let bytes: Span<UInt8>
-    private var offset = 0
-    private var field = ProtobufField(number: 0, wireType: .varint)
+    @usableFromInline let bytes: Span<UInt8>
+    @usableFromInline var offset = 0
+    @usableFromInline var field = ProtobufField(number: 0, wireType: .varint)
 
     /// A reader before the first field.
+    @inlinable
     @_lifetime(copy bytes)
     public init(_ bytes: Span<UInt8>) {
         self.bytes = bytes
@@ -18,6 +19,7 @@ public struct ProtobufReader: ~Escapable {
     ///
     /// - Throws: ``ByteCodingError/malformedTag(_:)``, ``ByteCodingError/truncated`` or
     ///   ``ByteCodingError/malformedInteger``.
+    @inlinable
     @_lifetime(self: copy self)
     public mutating func nextField() throws(ByteCodingError) -> ProtobufField? {
         guard offset < bytes.count else { return nil }
@@ -34,6 +36,7 @@ public struct ProtobufReader: ~Escapable {
     ///
     /// - Throws: ``ByteCodingError/unexpectedWireType(field:)``, ``ByteCodingError/truncated`` or
     ///   ``ByteCodingError/malformedInteger``, also where it is too great for the type.
+    @inlinable
     @_lifetime(self: copy self)
     public mutating func unsigned<Integer: FixedWidthInteger & UnsignedInteger>(
         _ type: Integer.Type = Integer.self
@@ -46,6 +49,7 @@ public struct ProtobufReader: ~Escapable {
     /// The value as a zigzag-coded signed integer (`sint32`, `sint64`).
     ///
     /// - Throws: As ``unsigned(_:)``.
+    @inlinable
     @_lifetime(self: copy self)
     public mutating func signed<Integer: FixedWidthInteger & SignedInteger>(
         _ type: Integer.Type = Integer.self
@@ -60,6 +64,7 @@ public struct ProtobufReader: ~Escapable {
     /// The value as a truth value.
     ///
     /// - Throws: As ``unsigned(_:)``; a number above 1 is malformed.
+    @inlinable
     @_lifetime(self: copy self)
     public mutating func bool() throws(ByteCodingError) -> Bool {
         let value = try unsigned(UInt64.self)
@@ -70,6 +75,7 @@ public struct ProtobufReader: ~Escapable {
     /// The value as an IEEE 754 number of 64 bits.
     ///
     /// - Throws: ``ByteCodingError/unexpectedWireType(field:)`` or ``ByteCodingError/truncated``.
+    @inlinable
     @_lifetime(self: copy self)
     public mutating func double() throws(ByteCodingError) -> Double {
         try expect(.fixed64)
@@ -86,6 +92,7 @@ public struct ProtobufReader: ~Escapable {
     ///
     /// - Throws: ``ByteCodingError/unexpectedWireType(field:)``, ``ByteCodingError/truncated`` or
     ///   ``ByteCodingError/malformedInteger``.
+    @inlinable
     @_lifetime(copy self)
     public mutating func span() throws(ByteCodingError) -> Span<UInt8> {
         try expect(.lengthDelimited)
@@ -99,6 +106,7 @@ public struct ProtobufReader: ~Escapable {
     /// The value as text.
     ///
     /// - Throws: As ``span()``, and ``ByteCodingError/invalidUTF8``.
+    @inlinable
     @_lifetime(self: copy self)
     public mutating func string() throws(ByteCodingError) -> String {
         try span().text()
@@ -107,6 +115,7 @@ public struct ProtobufReader: ~Escapable {
     /// The value's bytes, copied.
     ///
     /// - Throws: As ``span()``.
+    @inlinable
     @_lifetime(self: copy self)
     public mutating func array() throws(ByteCodingError) -> [UInt8] {
         [UInt8](try span())
@@ -115,6 +124,7 @@ public struct ProtobufReader: ~Escapable {
     /// Passes over the value.
     ///
     /// - Throws: ``ByteCodingError/truncated`` or ``ByteCodingError/malformedInteger``.
+    @inlinable
     @_lifetime(self: copy self)
     public mutating func skip() throws(ByteCodingError) {
         switch field.wireType {
@@ -125,20 +135,23 @@ public struct ProtobufReader: ~Escapable {
         }
     }
 
+    @inlinable
     @_lifetime(self: copy self)
-    private mutating func advance(_ count: Int) throws(ByteCodingError) {
+    mutating func advance(_ count: Int) throws(ByteCodingError) {
         guard bytes.count - offset >= count else { throw ByteCodingError.truncated }
         offset += count
     }
 
-    private func expect(_ wireType: ProtobufField.WireType) throws(ByteCodingError) {
+    @inlinable
+    func expect(_ wireType: ProtobufField.WireType) throws(ByteCodingError) {
         guard field.wireType == wireType else {
             throw ByteCodingError.unexpectedWireType(field: field.number)
         }
     }
 
+    @inlinable
     @_lifetime(self: copy self)
-    private mutating func rawVarint() throws(ByteCodingError) -> UInt64 {
+    mutating func rawVarint() throws(ByteCodingError) -> UInt64 {
         var value: UInt64 = 0
         var shift: UInt64 = 0
         while offset < bytes.count {
