@@ -1,12 +1,22 @@
 /// Bytes as lower-case hexadecimal digits, two a byte.
 public func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
-    let digits: [Character] = Array("0123456789abcdef")
-    var text = ""
+    var digits: [UInt8] = []
+    digits.reserveCapacity(2 * bytes.underestimatedCount)
     for byte in bytes {
-        text.append(digits[Int(byte >> 4)])
-        text.append(digits[Int(byte & 15)])
+        digits.append(hexadecimal: byte)
     }
-    return text
+    return String(decoding: digits, as: UTF8.self)
+}
+
+extension [UInt8] {
+    /// Appends the two digits of a byte.
+    mutating func append(hexadecimal byte: UInt8) {
+        func digit(_ value: UInt8) -> UInt8 {
+            value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+        }
+        append(digit(byte >> 4))
+        append(digit(byte & 15))
+    }
 }
 
 /// Reads hexadecimal digits of either case; nil where a character is none or their number is odd.

@@ -58,7 +58,14 @@ public struct Identifier: Hashable, Sendable, Comparable {
 extension Identifier: CustomStringConvertible {
     /// Thirty-two digits in five groups.
     public var description: String {
-        let digits = Array(hexadecimal(bytes))
-        return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }.joined(separator: "-")
+        var digits: [UInt8] = []
+        digits.reserveCapacity(36)
+        for (place, byte) in bytes.enumerated() {
+            if place == 4 || place == 6 || place == 8 || place == 10 {
+                digits.append(UInt8(ascii: "-"))
+            }
+            digits.append(hexadecimal: byte)
+        }
+        return String(decoding: digits, as: UTF8.self)
     }
 }
