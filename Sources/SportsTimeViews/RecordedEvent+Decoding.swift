@@ -3,7 +3,7 @@ import SportsTimeModel
 
 extension RecordedEvent {
     /// The kind, where it is one of the given ones and the factual part has not been erased.
-    func kind(among kinds: Set<EventKind>) -> EventKind? {
+    func kind(among kinds: [EventKind]) -> EventKind? {
         guard !isErased, let kind = EventKind(rawValue: kind), kinds.contains(kind) else { return nil }
         return kind
     }

@@ -68,11 +68,19 @@ struct CanonicalIDTests {
     @Test(arguments: [
         "", "stadium", "stadium_mlb", "stadium_mlb_", "stadium__fenway", "team_mlb_bos", "Stadium_mlb_x",
         "stadium_mlb_fenway park", "stadium_mlb_fenwäy", "550e8400-e29b-41d4-a716-446655440000",
-        "stadium_mlb_" + String(repeating: "x", count: 200),
+        "stadium_mlb_" + String(repeating: "x", count: 200), "_stadium_mlb_park", "_mlb_park", "__",
+        "stadium_mlb_park_", "stadium_mlb__park", "stadiums_mlb_park", "stadiu_mlb_park", "stadium_MLB_park",
+        "stadium_mlb_park\u{0}",
     ])
     func `anything else is refused, with the form it should have`(text: String) {
         let error = #expect(throws: InvalidID.self) { try Stadium.ID(text) }
         #expect(error?.form == "stadium_{sport}_{identifier}")
+    }
+
+    @Test func `an id has at most 120 bytes`() throws {
+        let longest = "team_mlb_" + String(repeating: "a", count: 111)
+        #expect(try Team.ID(longest).rawValue == longest)
+        #expect(throws: InvalidID.self) { try Team.ID(longest + "a") }
     }
 
     @Test func `case does not tell two sports apart`() {

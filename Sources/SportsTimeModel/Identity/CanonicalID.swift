@@ -1,3 +1,5 @@
+import ByteCoding
+
 /// What a canonical id can name.
 public protocol CanonicalEntity {
     /// The first part of its ids: `stadium`, `team`, `game`.
@@ -18,11 +20,27 @@ public struct CanonicalID<Entity: CanonicalEntity>: Hashable, Sendable {
     ///
     /// - Throws: ``InvalidID`` where it is not of the form.
     public init(_ text: String) throws(InvalidID) {
-        let parts = text.split(separator: "_", omittingEmptySubsequences: false)
-        guard text.utf8.count <= Self.byteLimit, parts.count >= 3, parts[0] == Entity.idType,
-            parts.allSatisfy({ !$0.isEmpty }), text.utf8.allSatisfy(isIDByte)
+        let bytes = text.utf8.span
+        let type = Entity.idType.utf8.span
+        guard bytes.count <= Self.byteLimit, Self.hasThreeParts(bytes), bytes.starts(with: type),
+            bytes.count > type.count, bytes[type.count] == UInt8(ascii: "_")
         else { throw InvalidID(text: text, form: "\(Entity.idType)_{sport}_{identifier}") }
         rawValue = text
+    }
+
+    /// Whether there are three parts or more, none of them empty and all of them of bytes that ids have.
+    private static func hasThreeParts(_ text: Span<UInt8>) -> Bool {
+        let underscore = UInt8(ascii: "_")
+        var underscores = 0
+        // As if one stood before the first part, so that this one is not empty either.
+        var previous = underscore
+        for index in text.indices {
+            let byte = text[index]
+            guard isIDByte(byte), byte != underscore || previous != underscore else { return false }
+            if byte == underscore { underscores += 1 }
+            previous = byte
+        }
+        return underscores >= 2 && previous != underscore
     }
 
     /// The sport's part, in lower case as ids have it.

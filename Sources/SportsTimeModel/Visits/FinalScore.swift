@@ -1,3 +1,5 @@
+import ByteCoding
+
 /// A final score, the home team's points first: `5-3`.
 public struct FinalScore: Hashable, Sendable, CustomStringConvertible {
     /// The home team's points.
@@ -16,17 +18,35 @@ public struct FinalScore: Hashable, Sendable, CustomStringConvertible {
 
     /// Reads two numbers with a hyphen (or an en dash) between them; nil for anything else.
     public init?(_ text: String) {
-        let parts = text.split(
-            omittingEmptySubsequences: false, whereSeparator: { $0 == "-" || $0 == "–" })
-        let numbers = parts.compactMap { part -> Int? in
-            let digits = part.drop(while: { $0 == " " })
-            guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
-            return Int(digits)
+        let bytes = text.utf8.span
+        var offset = 0
+        guard let home = Self.points(bytes, &offset), Self.skipHyphen(bytes, &offset),
+            let away = Self.points(bytes, &offset), offset == bytes.count
+        else { return nil }
+        self.init(home: home, away: away)
+    }
+
+    /// Takes the digits that come next, spaces before them allowed.
+    private static func points(_ bytes: Span<UInt8>, _ offset: inout Int) -> Int? {
+        while offset < bytes.count, bytes[offset] == UInt8(ascii: " ") {
+            offset += 1
         }
-        guard parts.count == 2, numbers.count == 2, numbers.allSatisfy({ $0 <= Self.limit }) else {
-            return nil
+        var points: Int?
+        while offset < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[offset]) {
+            let sum = (points ?? 0) * 10 + Int(bytes[offset] - UInt8(ascii: "0"))
+            guard sum <= limit else { return nil }
+            points = sum
+            offset += 1
         }
-        self.init(home: numbers[0], away: numbers[1])
+        return points
+    }
+
+    private static func skipHyphen(_ bytes: Span<UInt8>, _ offset: inout Int) -> Bool {
+        let rest = bytes.extracting(droppingFirst: offset)
+        let isDash = rest.starts(with: "–".utf8.span)
+        guard isDash || rest.starts(with: "-".utf8.span) else { return false }
+        offset += isDash ? 3 : 1
+        return true
     }
 
     /// The score as it is written.
