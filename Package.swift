@@ -43,7 +43,8 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CLMDB", providers: [.apt(["liblmdb-dev"]), .brew(["lmdb"])]),
         .target(name: "LMDB", dependencies: ["CLMDB"], swiftSettings: lifetimes),
-        .target(name: "ByteCoding", swiftSettings: lifetimes),
+        .target(name: "CChecksum"),
+        .target(name: "ByteCoding", dependencies: ["CChecksum"], swiftSettings: lifetimes),
         .target(name: "EventLog", dependencies: ["LMDB", "ByteCoding", crypto], swiftSettings: lifetimes),
         .target(
             name: "Projections", dependencies: ["EventLog", "LMDB", "ByteCoding", crypto],
@@ -90,7 +91,8 @@ let package = Package(
             name: "TestSupport", dependencies: ["LMDB", "ByteCoding"], path: "Tests/TestSupport",
             swiftSettings: lifetimes),
         .testTarget(
-            name: "ByteCodingTests", dependencies: ["ByteCoding", "TestSupport"], swiftSettings: lifetimes),
+            name: "ByteCodingTests", dependencies: ["ByteCoding", "CChecksum", "TestSupport"],
+            swiftSettings: lifetimes),
         .testTarget(
             name: "LMDBTests", dependencies: ["LMDB", "CLMDB", "ByteCoding", "TestSupport"],
             swiftSettings: lifetimes),

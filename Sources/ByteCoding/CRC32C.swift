@@ -1,3 +1,5 @@
+import CChecksum
+
 /// The Castagnoli cyclic redundancy check (RFC 3720, appendix B.4): polynomial 0x1EDC6F41, reflected.
 ///
 /// It finds every burst of damage up to 32 bits; it is no protection against intent, which the chain is.
@@ -10,8 +12,26 @@ public struct CRC32C: Sendable {
     /// The check of all bytes so far.
     public var value: UInt32 { ~state }
 
-    /// Takes more bytes, eight at a time.
+    /// Takes more bytes.
     public mutating func update(_ bytes: Span<UInt8>) {
+        state = crc32c_is_instruction() ? Self.byInstruction(state, bytes) : Self.byTable(state, bytes)
+    }
+
+    /// Takes the eight bytes of an integer, its highest byte first.
+    public mutating func update(bigEndian value: UInt64) {
+        let bytes = InlineArray<8, UInt8> { UInt8(truncatingIfNeeded: value >> UInt64(56 - 8 * $0)) }
+        update(bytes.span)
+    }
+
+    /// The state after more bytes, by the processor's instruction: only where it has one.
+    static func byInstruction(_ state: UInt32, _ bytes: Span<UInt8>) -> UInt32 {
+        unsafe bytes.withUnsafeBufferPointer { buffer in
+            unsafe crc32c_update(state, buffer.baseAddress, buffer.count)
+        }
+    }
+
+    /// The state after more bytes, by tables, eight bytes at a time.
+    static func byTable(_ state: UInt32, _ bytes: Span<UInt8>) -> UInt32 {
         let table = Self.tables
         var crc = state
         var index = 0
@@ -31,7 +51,7 @@ public struct CRC32C: Sendable {
             crc = crc >> 8 ^ table[Int((crc ^ UInt32(bytes[index])) & 255)]
             index += 1
         }
-        state = crc
+        return crc
     }
 
     /// Eight tables of 256: table *k* advances a byte over *k* further bytes.

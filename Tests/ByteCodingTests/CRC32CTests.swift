@@ -1,6 +1,8 @@
-import ByteCoding
+import CChecksum
 import TestSupport
 import Testing
+
+@testable import ByteCoding
 
 struct CRC32CTests {
     /// The examples of RFC 3720, appendix B.4, and the check value of the CRC catalogue.
@@ -17,6 +19,30 @@ struct CRC32CTests {
         var check = CRC32C()
         check.update(bytes.span)
         #expect(check.value == expected)
+        #expect(~CRC32C.byTable(0xFFFF_FFFF, bytes.span) == expected)
+    }
+
+    @Test(.enabled(if: crc32c_is_instruction()))
+    func `the processor's instruction and the tables agree, whatever the length and place of the bytes`() {
+        var generator = SeededGenerator(seed: 3)
+        let bytes = generator.bytes(count: 300)
+        for start in 0..<16 {
+            for end in start...bytes.count {
+                let state = UInt32(truncatingIfNeeded: generator.next())
+                let piece = bytes.span.extracting(start..<end)
+                #expect(
+                    CRC32C.byInstruction(state, piece) == CRC32C.byTable(state, piece),
+                    "bytes \(start)..<\(end)")
+            }
+        }
+    }
+
+    @Test func `an integer is taken as its bytes, the highest one first`() {
+        var integer = CRC32C()
+        integer.update(bigEndian: 0x0102_0304_0506_0708)
+        var bytes = CRC32C()
+        bytes.update(([1, 2, 3, 4, 5, 6, 7, 8] as [UInt8]).span)
+        #expect(integer.value == bytes.value)
     }
 
     @Test func `bytes taken in pieces give the check of the whole`() {

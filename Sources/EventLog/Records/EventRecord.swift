@@ -111,9 +111,7 @@ struct EventRecord: ~Escapable {
 /// The check of a record at its key: damage and misplacement are both found.
 func checksum(of record: Span<UInt8>, key: UInt64) -> UInt32 {
     var check = CRC32C()
-    var keyBytes: [UInt8] = []
-    keyBytes.append(bigEndian: key)
-    check.update(keyBytes.span)
+    check.update(bigEndian: key)
     if record.count > 4 {
         check.update(record.extracting(4..<record.count))
     }
