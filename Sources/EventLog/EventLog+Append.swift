@@ -151,13 +151,16 @@ extension EventDraft {
 
 /// Fresh salts from the system's generator.
 struct SaltSource {
-    private var generator = SystemRandomNumberGenerator()
+    /// Bytes that one call of the system gives: sixteen salts.
+    private static let bytesPerDraw = 256
+    private var drawn: ArraySlice<UInt8> = []
 
     mutating func next() -> [UInt8] {
-        var salt: [UInt8] = []
-        salt.reserveCapacity(EventRecord.saltSize)
-        salt.append(bigEndian: generator.next() as UInt64)
-        salt.append(bigEndian: generator.next() as UInt64)
+        if drawn.isEmpty {
+            drawn = randomBytes(Self.bytesPerDraw)[...]
+        }
+        let salt = Array(drawn.prefix(EventRecord.saltSize))
+        drawn.removeFirst(EventRecord.saltSize)
         return salt
     }
 }
