@@ -63,10 +63,8 @@ public struct LogReader: ~Escapable {
         key.append(sequence)
         guard let bytes = try snapshot.value(for: key.bytes.span, in: log.tables.events) else { return nil }
         let record = try EventRecord(bytes, sequence: sequence)
-        guard let command = try command(record.command) else {
-            throw EventLogError.damagedCommand(number: record.command, reason: "it is missing")
-        }
-        return try body(Self.event(record, sequence: sequence, recordedAt: command.recordedAt))
+        let recordedAt = try recordedAt(ofCommand: record.command)
+        return try body(Self.event(record, sequence: sequence, recordedAt: recordedAt))
     }
 
     /// Calls a closure with each event of a range of sequences, in order, until it returns false or the log
@@ -91,17 +89,16 @@ public struct LogReader: ~Escapable {
         var key = KeyWriter()
         key.append(expected)
         var next = try cursor.seek(key.bytes.span)
-        var command: RecordedCommand?
+        var command: UInt64?
+        var recordedAt = Timestamp(microseconds: 0)
         while let entry = next {
             guard try entry.key.integer(at: 0, as: UInt64.self) == expected else {
                 throw EventLogError.missingEvent(sequence: expected)
             }
             let record = try EventRecord(entry.value, sequence: expected)
-            if command?.number != record.command {
-                command = try self.command(record.command)
-            }
-            guard let recordedAt = command?.recordedAt else {
-                throw EventLogError.damagedCommand(number: record.command, reason: "it is missing")
+            if command != record.command {
+                recordedAt = try self.recordedAt(ofCommand: record.command)
+                command = record.command
             }
             guard try body(Self.event(record, sequence: expected, recordedAt: recordedAt)) else { return }
             guard expected != (isDescending ? first : last) else { return }
@@ -112,6 +109,15 @@ public struct LogReader: ~Escapable {
         if try isDescending || expected <= head().sequence {
             throw EventLogError.missingEvent(sequence: expected)
         }
+    }
+
+    private func recordedAt(ofCommand number: UInt64) throws -> Timestamp {
+        var key = KeyWriter()
+        key.append(number)
+        guard let record = try snapshot.value(for: key.bytes.span, in: log.tables.commands) else {
+            throw EventLogError.damagedCommand(number: number, reason: "it is missing")
+        }
+        return try CommandRecord.recordedAt(record, number: number)
     }
 
     /// The sequences of a subject's events in a range.

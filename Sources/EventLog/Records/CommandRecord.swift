@@ -33,15 +33,22 @@ enum CommandRecord {
         return record
     }
 
+    /// When the command was recorded, read in place: what a reader of its events wants of it.
+    ///
+    /// - Throws: ``EventLogError/damagedCommand(number:reason:)``.
+    static func recordedAt(_ bytes: Span<UInt8>, number: UInt64) throws(EventLogError) -> Timestamp {
+        do throws(ByteCodingError) {
+            try check(bytes, number: number)
+            return Timestamp(microseconds: try bytes.integer(at: 24))
+        } catch {
+            throw EventLogError.damagedCommand(number: number, reason: error.description)
+        }
+    }
+
     /// - Throws: ``EventLogError/damagedCommand(number:reason:)``.
     static func decode(_ bytes: Span<UInt8>, number: UInt64) throws(EventLogError) -> RecordedCommand {
         do throws(ByteCodingError) {
-            guard try bytes.integer(at: 0) == checksum(of: bytes, key: number) else {
-                throw ByteCodingError.invalidValue(field: "checksum")
-            }
-            guard try bytes.integer(at: 4, as: UInt8.self) == format else {
-                throw ByteCodingError.invalidValue(field: "format")
-            }
+            try check(bytes, number: number)
             let originSize = Int(try bytes.integer(at: 6, as: UInt8.self))
             let nameSize = Int(try bytes.integer(at: 7, as: UInt8.self))
             let first: UInt64 = try bytes.integer(at: 8)
@@ -70,6 +77,15 @@ enum CommandRecord {
                 link: try Digest(bytes: try bytes.bytes(at: 112, count: 32)))
         } catch {
             throw EventLogError.damagedCommand(number: number, reason: error.description)
+        }
+    }
+
+    private static func check(_ bytes: Span<UInt8>, number: UInt64) throws(ByteCodingError) {
+        guard try bytes.integer(at: 0) == checksum(of: bytes, key: number) else {
+            throw ByteCodingError.invalidValue(field: "checksum")
+        }
+        guard try bytes.integer(at: 4, as: UInt8.self) == format else {
+            throw ByteCodingError.invalidValue(field: "format")
         }
     }
 }
