@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 // Fixed-width integers of record headers: big-endian, as in keys, so that a dump reads from left to right.
 
 extension [UInt8] {
@@ -57,11 +63,7 @@ extension Span where Element == UInt8 {
 
     /// Whether both spans hold the same bytes.
     public func hasSameBytes(as other: Span<UInt8>) -> Bool {
-        guard count == other.count else { return false }
-        for index in indices where self[index] != other[index] {
-            return false
-        }
-        return true
+        count == other.count && order(to: other, first: count) == 0
     }
 
     /// Whether the span begins with the bytes of another one.
@@ -71,10 +73,29 @@ extension Span where Element == UInt8 {
 
     /// Orders two keys as LMDB does: byte by byte, the shorter one first where one begins the other.
     public func precedes(_ other: Span<UInt8>) -> Bool {
-        for index in 0..<Swift.min(count, other.count) where self[index] != other[index] {
-            return self[index] < other[index]
+        let order = order(to: other, first: Swift.min(count, other.count))
+        return order < 0 || order == 0 && count < other.count
+    }
+
+    /// Whether a byte is among them.
+    @inlinable
+    public func contains(_ byte: UInt8) -> Bool {
+        for index in indices where self[index] == byte {
+            return true
         }
-        return count < other.count
+        return false
+    }
+
+    /// The order of the first bytes of two spans: below 0, 0, or above 0.
+    private func order(to other: Span<UInt8>, first count: Int) -> Int32 {
+        unsafe withUnsafeBufferPointer { left in
+            unsafe other.withUnsafeBufferPointer { right in
+                guard let left = left.baseAddress, let right = right.baseAddress else {
+                    return 0
+                }
+                return unsafe memcmp(left, right, count)
+            }
+        }
     }
 
     /// The bytes as text.

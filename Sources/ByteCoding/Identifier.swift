@@ -44,6 +44,7 @@ public struct Identifier: Hashable, Sendable, Comparable {
     /// The sixteen bytes.
     public var bytes: [UInt8] {
         var bytes: [UInt8] = []
+        bytes.reserveCapacity(16)
         bytes.append(bigEndian: high)
         bytes.append(bigEndian: low)
         return bytes

@@ -39,8 +39,10 @@ public struct KeyWriter: Sendable {
     /// A zero byte in it is left out, which can only make the key match less.
     @inlinable
     public mutating func append(prefix text: String) {
-        for byte in text.utf8 where byte != 0 {
-            key.append(byte)
+        let bytes = text.utf8.span
+        guard bytes.contains(0) else { return key.append(bytes) }
+        for index in bytes.indices where bytes[index] != 0 {
+            key.append(bytes[index])
         }
     }
 

@@ -15,9 +15,15 @@ enum RowKey {
     static func current(_ table: ViewTable, _ key: [UInt8]) -> [UInt8] {
         var row: [UInt8] = []
         row.reserveCapacity(key.count + 1)
+        setCurrent(&row, table, key)
+        return row
+    }
+
+    /// Writes the key of a row over what an array held.
+    static func setCurrent(_ row: inout [UInt8], _ table: ViewTable, _ key: [UInt8]) {
+        row.removeAll(keepingCapacity: true)
         row.append(table.id)
         row.append(contentsOf: key)
-        return row
     }
 
     static func past(_ current: [UInt8], since: UInt64) -> [UInt8] {
@@ -42,11 +48,10 @@ enum RowKey {
         return behind
     }
 
-    static func value(from sequence: UInt64, _ value: Span<UInt8>) -> [UInt8] {
-        var row: [UInt8] = []
-        row.reserveCapacity(value.count + 8)
+    /// Writes the value of a row over what an array held.
+    static func setValue(_ row: inout [UInt8], from sequence: UInt64, _ value: Span<UInt8>) {
+        row.removeAll(keepingCapacity: true)
         row.append(bigEndian: sequence)
         row.append(value)
-        return row
     }
 }

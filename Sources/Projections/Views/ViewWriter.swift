@@ -12,6 +12,9 @@ public struct ViewWriter: ~Copyable {
     private var sequence: UInt64 = 0
     /// Whether a command was appended in this write.
     var hasAppended = false
+    // Written over from row to row, so that a row costs no memory of its own.
+    private var rowKey: [UInt8] = []
+    private var row: [UInt8] = []
 
     init(_ transaction: consuming WriteTransaction, slots: LiveSlots) {
         self.transaction = transaction
@@ -41,14 +44,14 @@ public struct ViewWriter: ~Copyable {
             throw ProjectionError.keyTooLong(
                 view: table.view.name, bytes: key.count, limit: RowKey.limit)
         }
-        let rowKey = RowKey.current(table, key)
-        switch try stored(rowKey, in: slot, comparedWith: value) {
+        RowKey.setCurrent(&rowKey, table, key)
+        switch try stored(in: slot, comparedWith: value) {
         case .same: return
-        case .other(let old): try keep(old, of: rowKey, in: slot)
+        case .other(let old): try keep(old, in: slot)
         case .absent: break
         }
-        let row = RowKey.value(from: sequence, value.span)
-        try transaction.put(row.span, for: rowKey.span, in: slot)
+        RowKey.setValue(&row, from: sequence, value.span)
+        try putRow(for: rowKey, in: slot)
     }
 
     /// Deletes a row, if it is there.
@@ -56,10 +59,11 @@ public struct ViewWriter: ~Copyable {
     /// - Throws: As ``put(_:for:in:)``.
     public mutating func delete(_ key: [UInt8], in table: ViewTable) throws {
         let slot = try slot(of: table)
-        let rowKey = RowKey.current(table, key)
-        guard case .other(let old) = try stored(rowKey, in: slot, comparedWith: nil) else { return }
-        try keep(old, of: rowKey, in: slot)
-        try transaction.delete(rowKey.span, in: slot)
+        RowKey.setCurrent(&rowKey, table, key)
+        guard case .other(let old) = try stored(in: slot, comparedWith: nil) else { return }
+        try keep(old, in: slot)
+        let key = rowKey
+        try transaction.delete(key.span, in: slot)
     }
 
     /// Makes the changes durable.
@@ -82,29 +86,33 @@ public struct ViewWriter: ~Copyable {
         projecting = nil
     }
 
-    /// What a row's place holds before a change.
+    /// What the place of the row at hand holds before a change.
     private enum Stored {
         case absent
         case same
         case other([UInt8])
     }
 
-    private func stored(
-        _ rowKey: [UInt8], in slot: Table, comparedWith value: [UInt8]?
-    ) throws -> Stored {
+    private func stored(in slot: Table, comparedWith value: [UInt8]?) throws -> Stored {
         guard let old = try transaction.snapshot.value(for: rowKey.span, in: slot) else { return .absent }
         if let value, old.extracting(droppingFirst: 8).hasSameBytes(as: value.span) { return .same }
         return .other([UInt8](old))
     }
 
-    /// Keeps what a row was.
+    /// Keeps what the row at hand was.
     ///
     /// A value that did not outlive its own event was never seen and is not kept.
-    private mutating func keep(_ old: [UInt8], of rowKey: [UInt8], in slot: Table) throws {
+    private mutating func keep(_ old: [UInt8], in slot: Table) throws {
         let since: UInt64 = try old.span.integer(at: 0)
         guard since < sequence else { return }
-        let past = RowKey.value(from: sequence, old.span.extracting(droppingFirst: 8))
-        try transaction.put(past.span, for: RowKey.past(rowKey, since: since).span, in: slot)
+        RowKey.setValue(&row, from: sequence, old.span.extracting(droppingFirst: 8))
+        try putRow(for: RowKey.past(rowKey, since: since), in: slot)
+    }
+
+    private mutating func putRow(for key: [UInt8], in slot: Table) throws(LMDBError) {
+        // A span of the property itself would keep all of the writer borrowed.
+        let row = row
+        try transaction.put(row.span, for: key.span, in: slot)
     }
 
     private func slot(of table: ViewTable) throws -> Table {
