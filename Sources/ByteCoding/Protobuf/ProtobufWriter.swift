@@ -11,7 +11,10 @@ public struct ProtobufWriter: Sendable {
 
     /// A writer of an empty message.
     @inlinable
-    public init() {}
+    public init() {
+        // Most messages fit, so that they are not moved while they grow.
+        message.reserveCapacity(256)
+    }
 
     /// Writes an unsigned integer or `enum`; nothing for 0, which is what a reader assumes.
     @inlinable
@@ -112,7 +115,7 @@ public struct ProtobufWriter: Sendable {
     mutating func writeElement(_ value: String, field: UInt32) {
         writeTag(field, .lengthDelimited)
         writeVarint(UInt64(value.utf8.count))
-        message.append(contentsOf: value.utf8)
+        message.append(value.utf8.span)
     }
 
     @inlinable

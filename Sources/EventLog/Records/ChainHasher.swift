@@ -56,6 +56,7 @@ struct ChainHasher {
         factualDigest: [UInt8], privateDigest: [UInt8]?
     ) {
         var header: [UInt8] = []
+        header.reserveCapacity(15 + subject.count + 2 * factualDigest.count)
         header.append(bigEndian: sequence)
         header.append(bigEndian: kind)
         header.append(bigEndian: schemaVersion)

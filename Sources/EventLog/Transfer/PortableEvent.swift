@@ -64,7 +64,7 @@ public struct PortableEvent: Hashable, Sendable {
     /// Enters the link of its command.
     func update(_ chain: inout ChainHasher) {
         chain.update(
-            sequence: sequence, kind: kind, schemaVersion: schemaVersion, subject: Array(subject.utf8).span,
+            sequence: sequence, kind: kind, schemaVersion: schemaVersion, subject: subject.utf8.span,
             factualDigest: factualPart.digest(as: .factual),
             privateDigest: privatePart?.digest(as: .personal))
     }
