@@ -6,6 +6,12 @@ import Synchronization
 import TestSupport
 import Testing
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// Where the time of a rebuild goes: `SPORTSTIME_TIMING=100000 swift test -Xswiftc -O --filter RebuildTiming`.
 struct RebuildTimingTests {
     private static let events = Int(ProcessInfo.processInfo.environment["SPORTSTIME_TIMING"] ?? "0") ?? 0
@@ -27,16 +33,17 @@ struct RebuildTimingTests {
                 })
         }
         for round in 1...2 {
-            let clock = Stopwatch()
-            var last = (step: "start", at: Duration.zero)
-            var spent: [String: Duration] = [:]
-            _ = try store.store.project { progress in
-                let now = clock.elapsed
-                spent["\(progress.step)", default: .zero] += now - last.at
-                last = ("\(progress.step)", now)
+            let watch = Stopwatch()
+            var last = clock()
+            var spent: [String: Int] = [:]
+            let count = { (step: String) in
+                spent[step, default: 0] += (clock() - last) / 1_000
+                last = clock()
             }
-            spent["flipping and clearing"] = clock.elapsed - last.at
-            print("round \(round): \(clock.elapsed)", spent.sorted { $0.key < $1.key }.map { "\($0): \($1)" })
+            _ = try store.store.project { count("\($0.step)") }
+            count("flipping and clearing")
+            let milliseconds = spent.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+            print("round \(round): \(watch.elapsed); milliseconds of processor time:", milliseconds)
         }
         let isDone = Toggle()
         let first = number + 1
