@@ -5,7 +5,7 @@ import ByteCoding
 /// Drawn in `EventLog.docc/Format.md`.
 enum CommandRecord {
     static let format: UInt8 = 1
-    private static let headerSize = 144
+    static let headerSize = 144
 
     static func encode(_ command: RecordedCommand) -> [UInt8] {
         let origin = Array(command.origin.utf8)
@@ -43,6 +43,12 @@ enum CommandRecord {
         } catch {
             throw EventLogError.damagedCommand(number: number, reason: error.description)
         }
+    }
+
+    /// The bytes that a record takes if bytes begin with one; nil where they cannot.
+    static func size(claimedBy bytes: Span<UInt8>) -> Int? {
+        guard bytes.count >= headerSize, bytes[4] == format, bytes[5] == 0 else { return nil }
+        return headerSize + Int(bytes[6]) + Int(bytes[7])
     }
 
     /// - Throws: ``EventLogError/damagedCommand(number:reason:)``.

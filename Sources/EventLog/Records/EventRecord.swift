@@ -6,7 +6,7 @@ import ByteCoding
 struct EventRecord: ~Escapable {
     static let format: UInt8 = 1
     static let saltSize = 16
-    private static let headerSize = 44
+    static let headerSize = 44
     private static let digestSize = 32
 
     struct Flags: OptionSet {
@@ -61,6 +61,20 @@ struct EventRecord: ~Escapable {
     /// The bytes that an event's record takes.
     static func size(of event: PortableEvent) -> Int {
         headerSize + (event.privatePart == nil ? 0 : saltSize) + event.subject.utf8.count + event.partBytes
+    }
+
+    /// The bytes that a record takes if bytes begin with one; nil where they cannot.
+    static func size(claimedBy bytes: Span<UInt8>) -> Int? {
+        guard bytes.count >= headerSize, bytes[4] == format else { return nil }
+        let flags = Flags(rawValue: bytes[5])
+        guard flags.isSubset(of: .all), let subject: UInt16 = try? bytes.integer(at: 10),
+            let factual: UInt32 = try? bytes.integer(at: 12),
+            let personal: UInt32 = try? bytes.integer(at: 16)
+        else { return nil }
+        let size =
+            headerSize + (flags.contains(.hasPrivatePart) ? saltSize : 0) + Int(subject) + Int(factual)
+            + Int(personal)
+        return size <= LogLimits.bytesPerEvent ? size : nil
     }
 
     /// Reads a record in place.

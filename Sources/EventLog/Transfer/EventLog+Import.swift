@@ -8,8 +8,8 @@ extension EventLog {
     ///   - command: The command that follows this log's head.
     ///   - transaction: The write that it becomes durable with.
     /// - Throws: ``EventLogError/brokenChain(command:firstSequence:)`` where its link does not follow from
-    ///   the head's, ``EventLogError/damagedCommand(number:reason:)`` where it has another place than behind the
-    ///   head, ``EventLogError/commandConflict(id:firstCommand:)`` where its id was used before; else as
+    ///   the head's, ``EventLogError/damagedCommand(number:reason:)`` where its place is not behind the head,
+    ///   ``EventLogError/commandConflict(id:firstCommand:)`` where its id was used before; else as
     ///   ``append(_:events:clock:in:)``.
     package func append(exactly command: PortableCommand, in transaction: inout WriteTransaction) throws {
         let recorded = command.command

@@ -2,8 +2,8 @@ import Crypto
 import Foundation
 import TestSupport
 
-/// A reader of exports written from the words of `Export.md` and `Format.md`, by another JSON reader: no code of
-/// the log is used.
+/// A reader of exports written from the words of `Export.md` and `Format.md`, with another JSON reader: no
+/// code of the log is used.
 struct ExportOracle {
     struct Surprise: Error, CustomStringConvertible {
         let description: String
