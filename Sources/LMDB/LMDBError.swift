@@ -98,6 +98,11 @@ public struct LMDBError: RawRepresentable, Error, Hashable, Sendable {
     /// The C name is `EROFS`.
     public static var readOnlyFileSystem: LMDBError { LMDBError(rawValue: EROFS) }
 
+    /// Whether the device, or what the user may have of it, is full.
+    package var isForWantOfRoom: Bool {
+        [.noSpace, .fileTooLarge, .quotaExceeded].contains(self)
+    }
+
     /// Throws unless the code is `MDB_SUCCESS`.
     static func check(_ code: Int32) throws(LMDBError) {
         if code != MDB_SUCCESS {

@@ -26,6 +26,7 @@ struct Stctl: ParsableCommand {
             ProgressCommand.self, AchievementsCommand.self, WhyCommand.self, ProjectCommand.self,
             VerifyCommand.self, LogCommand.self, StatsCommand.self, DoctorCommand.self, UndoCommand.self,
             ExportCommand.self, ImportCommand.self,
+            RecoverCommand.self,
         ])
 
     /// Runs the verb; every error becomes a sentence, a hint and a status in one place.

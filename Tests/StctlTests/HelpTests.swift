@@ -22,12 +22,10 @@ struct HelpTests {
     }
 
     static let verbs = [
-        "achievements", "doctor", "export", "import", "init", "log", "progress", "project",
-        "stadium favorite", "stadium list",
-        "stadium near",
-        "stadium nickname", "stadium search", "stadium show", "stats", "team search", "team show", "undo",
-        "verify",
-        "visit add", "visit correct", "visit delete", "visit import", "visit list", "visit show", "why",
+        "achievements", "doctor", "export", "import", "init", "log", "progress", "project", "recover",
+        "stadium favorite", "stadium list", "stadium near", "stadium nickname", "stadium search",
+        "stadium show", "stats", "team search", "team show", "undo", "verify", "visit add", "visit correct",
+        "visit delete", "visit import", "visit list", "visit show", "why",
     ]
 
     private static func all() throws -> [(path: [String], verb: Verb)] {

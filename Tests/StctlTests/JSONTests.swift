@@ -43,6 +43,7 @@ struct JSONTests {
         Question("project", answer: ProjectAnswer.self),
         Question("project", "--verify", answer: ProjectAnswer.self),
         Question("verify", answer: VerifyAnswer.self),
+        Question("recover", FanStore.damaged, "--store", Workspace.freshPath(), answer: RecoverAnswer.self),
         Question("doctor", answer: DoctorAnswer.self),
         Question("undo", answer: UndoAnswer.self),
         Question("stats", "--at", "3300", answer: StatsAnswer.self),

@@ -67,6 +67,9 @@ struct VerbTests {
         Command(
             "import", [FanStore.exported], .reads,
             "Took 0 events of 0 commands; 2 commands were there already."),
+        Command(
+            "recover", [FanStore.damaged, "--store", Workspace.freshPath()], .reads,
+            "It is the same log: store "),
         Command("stats", [], .reads, "visits                         160\n"),
     ]
 

@@ -1,3 +1,4 @@
+public import ByteCoding
 public import LMDB
 
 /// A log that is made anew from an export or a salvage: the same commands with the very same links, in an
@@ -14,15 +15,18 @@ public final class LogReplica {
     /// Makes the log in a directory that exists and holds no environment.
     ///
     /// - Parameters:
-    ///   - header: What the export says of the log.
+    ///   - store: The store's id.
+    ///   - createdAt: When the store was first made.
     ///   - path: The directory.
     ///   - options: How the environment is opened.
     /// - Throws: ``EventLogError/logExists(path:)``, or what the device reports.
-    public init(of header: ExportHeader, at path: String, options: EnvironmentOptions) throws {
+    public init(
+        of store: Identifier, createdAt: Timestamp, at path: String, options: EnvironmentOptions
+    ) throws {
         environment = try Environment.open(at: path, options: options)
         let tables = try environment.openTables(EventLog.tableNames)
         log = try EventLog(
-            again: header.store, createdAt: header.createdAt, in: environment, tables: tables)
+            again: store, createdAt: createdAt, in: environment, tables: tables)
     }
 
     /// Takes the next command; what has been taken becomes durable now and then.

@@ -34,6 +34,30 @@ extension ProjectedLog {
         }
     }
 
+    /// Appends events of another log, whose command is lost, by a command of this one, with all views.
+    ///
+    /// - Parameters:
+    ///   - events: Events of any log, by sequence.
+    ///   - command: The command that takes them over.
+    ///   - clock: The time as read.
+    /// - Throws: As ``takeOver(_:)``.
+    public func takeOver(
+        _ events: [PortableEvent], by command: CommandDraft, clock: Timestamp
+    ) throws {
+        try environment.growing {
+            var writer = try beginWriting()
+            try tables.refuseNewerViews(than: projectors, in: writer.transaction.snapshot)
+            let recorded = try log.append(
+                command, takingOver: events, clock: clock, in: &writer.transaction)
+            writer.hasAppended = true
+            for (sequence, event) in zip(recorded.sequences, events) {
+                try apply(
+                    event, at: sequence, of: recorded.number, recordedAt: recorded.recordedAt, to: &writer)
+            }
+            try commit(writer)
+        }
+    }
+
     private func apply(
         _ event: PortableEvent, at sequence: UInt64, of command: UInt64, recordedAt: Timestamp,
         to writer: inout ViewWriter

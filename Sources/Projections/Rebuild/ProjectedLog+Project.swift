@@ -46,6 +46,24 @@ extension ProjectedLog {
             in: path, replaying: scope.replayed,
             identity: Machine.bootID.map { scope.identity(log: log, tables: tables, bootID: $0) },
             isOfThisLog: hasEvent)
+        let reports: [ViewReport]
+        do {
+            reports = try rebuild(scope, scratch, limits, progress: progress, review: review)
+        } catch let error as LMDBError where error.isForWantOfRoom {
+            // To go on later is worth less than the room that it takes.
+            scratch.remove()
+            throw error
+        }
+        scratch.remove()
+        Step.reached("rebuild.removed")
+        _ = consume lock
+        return reports
+    }
+
+    private func rebuild(
+        _ scope: RebuildScope, _ scratch: ScratchStore, _ limits: RebuildLimits,
+        progress: (RebuildProgress) throws -> Void, review: (borrowing RebuildReview) throws -> Void
+    ) throws -> [ViewReport] {
         let reports = try compare(scope, scratch, limits, progress: progress, review: review)
         let idle = try environment.read { transaction in
             try scope.replayed.map { projector in
@@ -55,9 +73,6 @@ extension ProjectedLog {
         try copy(scratch, into: idle, limits, progress: progress)
         try catchUp(idle, scope, from: scratch.checkpoint, limits)
         try clear(idle, scope)
-        scratch.remove()
-        Step.reached("rebuild.removed")
-        _ = consume lock
         return reports
     }
 

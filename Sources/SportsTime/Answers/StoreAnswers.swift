@@ -42,7 +42,7 @@ public struct StatsAnswer: Codable, Hashable, Sendable {
 
 /// What a walk through the log found.
 public struct VerifyAnswer: Codable, Hashable, Sendable {
-    /// Whether everything is as it was appended.
+    /// Whether every event is as it was appended, and every view what they give.
     public let isIntact: Bool
     /// Events checked.
     public let events: UInt64
@@ -52,8 +52,24 @@ public struct VerifyAnswer: Codable, Hashable, Sendable {
     public let storeId: String
     /// The chain link of the last command.
     public let head: String
-    /// The first thing found wrong; nil where there is none.
+    /// The first thing found wrong in the log, or in the file; nil where there is none.
     public let damage: String?
+    /// The views that are not what a replay of the log gives; `stctl project` mends them.
+    public let differingViews: [String]
+
+    /// An answer.
+    public init(
+        isIntact: Bool, events: UInt64, commands: UInt64, storeId: String, head: String, damage: String?,
+        differingViews: [String]
+    ) {
+        self.isIntact = isIntact
+        self.events = events
+        self.commands = commands
+        self.storeId = storeId
+        self.head = head
+        self.damage = damage
+        self.differingViews = differingViews
+    }
 }
 
 /// What a rebuild of the views found.

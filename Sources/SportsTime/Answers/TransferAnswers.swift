@@ -29,3 +29,27 @@ public struct LogImportAnswer: Codable, Hashable, Sendable {
     /// The chain link of the last exported command.
     public let exportedHead: String
 }
+
+/// What was saved of a damaged store.
+public struct RecoverAnswer: Codable, Hashable, Sendable {
+    /// Commands whose records verify.
+    public let commandsFound: Int
+    /// Events that verify.
+    public let eventsFound: Int
+    /// Numbers, or ranges of numbers, of commands whose records are lost.
+    public let lostCommands: [String]
+    /// Sequences, or ranges of sequences, of events that are lost.
+    public let lostEvents: [String]
+    /// Numbers, or ranges of numbers, of commands whose records verify but not in a chain.
+    public let unprovenCommands: [String]
+    /// Sequences of events that verify but follow from something that is lost, so that no view can hold them.
+    public let unappliedEvents: [UInt64]
+    /// Whether the new store has the same log, link by link; else it has the same events in a new one.
+    public let isSameLog: Bool
+    /// The id of the new store.
+    public let storeId: String
+    /// Events of the new store, this build's canonical data among them.
+    public let events: UInt64
+    /// The chain link of the new store's last command.
+    public let head: String
+}

@@ -5,26 +5,41 @@ import SportsTimeModel
 import SportsTimeViews
 
 extension SportsTimeStore {
-    /// Walks the log: density, checksums, the chain and the indexes.
+    /// Walks the log: density, checksums, the chain and the indexes; then compares every view with a replay.
     ///
-    /// - Parameter progress: Called with the events checked so far and how many there are.
+    /// - Parameters:
+    ///   - progress: Called with the events checked so far and how many there are.
+    ///   - replaying: Called while the log is replayed.
     /// - Returns: What was found. Damage is an answer, not an error.
     /// - Throws: ``LMDB/LMDBError`` where not even the log's end can be read.
-    public func verify(progress: (UInt64, UInt64) -> Void = { _, _ in }) throws -> VerifyAnswer {
-        try projected.readLog { log in
+    public func verify(
+        progress: (UInt64, UInt64) -> Void = { _, _ in }, replaying: (RebuildProgress) -> Void = { _ in }
+    ) throws -> VerifyAnswer {
+        let (head, damage) = try projected.readLog { log in
             let head = try log.head()
-            var damage: String?
             do {
                 _ = try log.verify(progress: progress)
             } catch let error as EventLogError {
-                damage = error.description
+                return (head, Optional(error.description))
             } catch let error as ByteCodingError {
-                damage = error.description
+                return (head, error.description)
             }
-            return VerifyAnswer(
-                isIntact: damage == nil, events: head.sequence, commands: head.command,
-                storeId: projected.log.store.description, head: head.link.description, damage: damage)
+            return (head, nil)
         }
+        // What a damaged log gives is compared with nothing; what this build cannot replay, it cannot compare.
+        var differing: [String] = []
+        if damage == nil {
+            do {
+                differing = try projected.verifyViews(progress: replaying)
+                    .filter { $0.difference != nil }.map(\.view)
+            } catch ProjectionError.newerView {
+            } catch EventLogError.unknownEvent {
+            }
+        }
+        return VerifyAnswer(
+            isIntact: damage == nil && differing.isEmpty, events: head.sequence, commands: head.command,
+            storeId: projected.log.store.description, head: head.link.description, damage: damage,
+            differingViews: differing)
     }
 
     /// Rebuilds views from the log and puts the result in the place of the live ones.

@@ -78,22 +78,30 @@ extension SportsTimeStore {
         _ header: ExportHeader, at path: String, options: EnvironmentOptions,
         rebuilding: (RebuildProgress) -> Void, _ forEachCommand: Commands
     ) throws -> LogImportAnswer {
-        let incoming = try StoreDirectory.prepareIncoming(path)
-        do {
-            let replica = try LogReplica(of: header, at: incoming, options: options)
+        try makeIncoming(at: path) { incoming in
+            let replica = try LogReplica(
+                of: header.store, createdAt: header.createdAt, at: incoming, options: options)
             try forEachCommand { try replica.take($0) }
             let head = try replica.finish()
             guard head.link == header.anchor.link else {
                 throw EventLogError.brokenChain(command: head.command, firstSequence: head.sequence)
             }
+        }
+        let store = try open(at: path, bootstraps: false, options: options, progress: rebuilding)
+        return try store.importAnswer(
+            header, commands: Int(header.commandCount), events: Int(header.eventCount), repeated: 0)
+    }
+
+    /// Makes a new store's file aside, and puts it in its place when all of it is there.
+    static func makeIncoming(at path: String, _ body: (String) throws -> Void) throws {
+        let incoming = try StoreDirectory.prepareIncoming(path)
+        do {
+            try body(incoming)
         } catch {
             StoreDirectory.removeIncoming(path)
             throw error
         }
         try StoreDirectory.acceptIncoming(path)
-        let store = try open(at: path, bootstraps: false, options: options, progress: rebuilding)
-        return try store.importAnswer(
-            header, commands: Int(header.commandCount), events: Int(header.eventCount), repeated: 0)
     }
 
     private func takeOver(

@@ -41,6 +41,9 @@ final class FanStore: Sendable {
         return file
     }()
 
+    /// The directory of a store with the example history; empty where it could not be made.
+    static let damaged: String = (try? experienced.get().path) ?? ""
+
     /// A store with the bundled data and no visits.
     static func bootstrapped() throws -> FanStore { try copy(of: new.get()) }
 

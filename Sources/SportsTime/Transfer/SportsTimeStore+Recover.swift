@@ -1,0 +1,89 @@
+import ByteCoding
+import EventLog
+public import LMDB
+public import Projections
+
+extension SportsTimeStore {
+    /// Saves what still verifies of a damaged store into a new one.
+    ///
+    /// The damaged file is read page by page, without LMDB, and left as it is. Where the chain is proven from end to
+    /// end, the new store has the same log. Else it has a new one: this build's canonical data, and every command
+    /// that was saved.
+    ///
+    /// - Parameters:
+    ///   - damaged: The directory of the damaged store.
+    ///   - path: The directory of the new store, which must not have one yet.
+    ///   - options: How its environment is opened.
+    ///   - progress: Called while the views of the new store are made.
+    /// - Returns: What was saved, and what was not.
+    /// - Throws: ``StoreError/noStore(path:)`` where there is no damaged file or nothing of a log in it,
+    ///   ``StoreError/directoryNotEmpty(path:)``, and what the device reports.
+    public static func recover(
+        _ damaged: String, to path: String, options: EnvironmentOptions = EnvironmentOptions(),
+        progress: (RebuildProgress) -> Void = { _ in }
+    ) throws -> RecoverAnswer {
+        guard StoreDirectory.hasStore(damaged) else { throw StoreError.noStore(path: damaged) }
+        guard !StoreDirectory.hasStore(path) else { throw StoreError.directoryNotEmpty(path: path) }
+        let salvage = try LogSalvage(path: "\(damaged)/data.mdb")
+        let report = salvage.walk { _ in }
+        guard report.eventCount > 0 else { throw StoreError.noStore(path: damaged) }
+        if report.isWhole, let store = report.store, let createdAt = report.createdAt {
+            try makeIncoming(at: path) { incoming in
+                let replica = try LogReplica(of: store, createdAt: createdAt, at: incoming, options: options)
+                _ = try salvage.walk { command in
+                    if let portable = command.portable { try replica.take(portable) }
+                }
+                _ = try replica.finish()
+            }
+            let recovered = try open(at: path, bootstraps: false, options: options, progress: progress)
+            return try recovered.recoverAnswer(report, unapplied: [])
+        }
+        let recovered = try open(at: path, options: options, progress: progress)
+        var unapplied: [UInt64] = []
+        _ = try salvage.walk { command in
+            unapplied += try recovered.takeOver(command)
+        }
+        return try recovered.recoverAnswer(report, unapplied: unapplied)
+    }
+
+    /// Takes a saved command over; where it does not follow from what was saved before, as many of its events as do.
+    ///
+    /// - Returns: The sequences of the events that do not.
+    private func takeOver(_ command: SalvagedCommand) throws -> [UInt64] {
+        if let portable = command.portable {
+            do {
+                _ = try projected.takeOver([portable])
+                return []
+            } catch is ProjectionError {
+            } catch EventLogError.commandConflict {}
+        }
+        return try command.events.compactMap { event in
+            do {
+                let draft = Self.command(
+                    "Recover", origin: "recover", content: Array("\(event.sequence)".utf8))
+                try projected.takeOver([event], by: draft, clock: clock())
+                return nil
+            } catch is ProjectionError {
+                return event.sequence
+            }
+        }
+    }
+
+    private func recoverAnswer(_ report: SalvageReport, unapplied: [UInt64]) throws -> RecoverAnswer {
+        let head = try projected.readLog { try $0.head() }
+        let isSame =
+            report.isWhole && report.anchor?.store == projected.log.store && report.anchor?.link == head.link
+        return RecoverAnswer(
+            commandsFound: report.commandCount, eventsFound: report.eventCount,
+            lostCommands: Self.text(report.missingCommands), lostEvents: Self.text(report.missingEvents),
+            unprovenCommands: Self.text(report.unprovenCommands), unappliedEvents: unapplied,
+            isSameLog: isSame,
+            storeId: projected.log.store.description, events: head.sequence, head: head.link.description)
+    }
+
+    private static func text(_ ranges: [ClosedRange<UInt64>]) -> [String] {
+        ranges.map { range in
+            range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)-\(range.upperBound)"
+        }
+    }
+}
