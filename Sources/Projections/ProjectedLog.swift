@@ -9,6 +9,8 @@ public final class ProjectedLog: Sendable {
     public let log: EventLog
     /// The projectors, each behind those whose views it reads.
     let projectors: [any Projector]
+    /// Those of the embedder's views, which follow the log when they are read.
+    let customProjectors: [any Projector]
     /// The kinds of event that this build knows.
     public let schemas: EventSchemas
     let groupWriter = GroupWriter()
@@ -21,6 +23,9 @@ public final class ProjectedLog: Sendable {
     ///   - path: A directory that exists.
     ///   - projectors: Every projector of the store, each behind those it reads.
     ///   - schemas: The kinds of event that the projectors know.
+    ///   - customProjectors: Those of the embedder's own views, made by ``View/custom(_:name:)``: each behind those
+    ///     it reads, which may be of the store too. They follow the log when they are read, by
+    ///     ``read(catchingUp:asOf:_:)``; an append neither waits for them nor can be refused by them.
     ///   - options: How the environment is opened.
     ///   - clock: The time, for a new store.
     ///   - progress: Called while views are rebuilt because their projector has changed.
@@ -30,42 +35,55 @@ public final class ProjectedLog: Sendable {
     /// - Throws: ``LMDB/LMDBError``, ``EventLog/EventLogError``, ``ProjectionError``, and what the closures throw.
     public static func open(
         at path: String, projectors: [any Projector], schemas: EventSchemas,
+        customProjectors: [any Projector] = [],
         options: EnvironmentOptions = EnvironmentOptions(), clock: Timestamp,
         progress: (RebuildProgress) throws -> Void = { _ in },
         review: (borrowing RebuildReview) throws -> Void = { _ in }
     ) throws -> ProjectedLog {
+        precondition(
+            projectors.allSatisfy { !$0.view.isCustom } && customProjectors.allSatisfy { $0.view.isCustom },
+            "an embedder's projector writes a view that is made by View.custom, no other does")
         let environment = try Environment.open(at: path, options: options)
         try EventLog.check(environment)
-        let names = EventLog.tableNames + ViewTables.names(of: projectors)
+        let allProjectors = projectors + customProjectors
+        let names = EventLog.tableNames + ViewTables.names(of: allProjectors)
         let tables = try environment.openTables(names)
         let logTables = Array(tables.prefix(EventLog.tableNames.count))
         let log = try EventLog(in: environment, tables: logTables, clock: clock)
         let store = ProjectedLog(
-            environment: environment, log: log, projectors: projectors, schemas: schemas,
+            environment: environment, log: log, projectors: projectors, customProjectors: customProjectors,
+            schemas: schemas,
             tables: ViewTables(
-                Array(tables.dropFirst(EventLog.tableNames.count)), projectors: projectors))
+                Array(tables.dropFirst(EventLog.tableNames.count)), projectors: allProjectors))
         try store.prepareViews(progress: progress, review: review)
         return store
     }
 
     init(
         environment: Environment, log: EventLog, projectors: [any Projector],
-        schemas: EventSchemas, tables: ViewTables
+        customProjectors: [any Projector], schemas: EventSchemas, tables: ViewTables
     ) {
         path = environment.path
         self.environment = environment
         self.log = log
         self.projectors = projectors
+        self.customProjectors = customProjectors
         self.schemas = schemas
         self.tables = tables
     }
+
+    /// Every projector, each behind those whose views it reads.
+    var allProjectors: [any Projector] { projectors + customProjectors }
+
+    /// The views that the store was opened with beside its own.
+    public var customViews: [View] { customProjectors.map(\.view) }
 
     /// Bytes of the data file in use, and bytes of address space reserved for it.
     public var sizeBytes: (used: Int, reserved: Int) {
         (environment.usedBytes, environment.mapSizeBytes)
     }
 
-    /// Reads the log and its views at one commit.
+    /// Reads the log and its views at one commit, the custom ones aside.
     ///
     /// - Parameters:
     ///   - asOf: The event behind which the views are read: today's log up to there, as today's projectors see it.

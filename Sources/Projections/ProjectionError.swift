@@ -4,12 +4,14 @@ public enum ProjectionError: Error, Hashable, Sendable {
     case undeclaredRead(view: String)
     /// A projector writes to another one's view.
     case foreignWrite(view: String)
-    /// A view that the store was not opened with.
+    /// A view that the store was not opened with, or a custom one that was not asked for.
     case unknownView(view: String)
     /// A key that would not fit into the view's history.
     case keyTooLong(view: String, bytes: Int, limit: Int)
     /// An event that a projector could not apply.
     case poisonEvent(sequence: UInt64, kind: UInt16, view: String, reason: String)
+    /// A custom view that goes no further than the event before one that it could not take in.
+    case viewStopped(view: String, sequence: UInt64, kind: UInt16, reason: String)
     /// The store's view was made by a newer projector than this build has: it may be read, not changed.
     case newerView(view: String, found: UInt32, supported: UInt32)
     /// A view's checkpoint is not the log's end.
@@ -30,11 +32,13 @@ extension ProjectionError: CustomStringConvertible {
         switch self {
         case .undeclaredRead(let view): "a projector reads the view \(view) without declaring it"
         case .foreignWrite(let view): "a projector writes to the view \(view), which is not its own"
-        case .unknownView(let view): "the store was opened without the view \(view)"
+        case .unknownView(let view): "the view \(view) is not one of those that were opened, or asked for"
         case .keyTooLong(let view, let bytes, let limit):
             "a key of the view \(view) has \(bytes) bytes, the limit is \(limit)"
         case .poisonEvent(let sequence, let kind, let view, let reason):
             "event \(sequence) of kind \(kind) cannot be applied to the view \(view): \(reason)"
+        case .viewStopped(let view, let sequence, let kind, let reason):
+            "the view \(view) stopped at event \(sequence) of kind \(kind): \(reason)"
         case .newerView(let view, let found, let supported):
             "the view \(view) has version \(found), this build has \(supported): it may read, not write"
         case .viewNotAtHead(let view, let checkpoint, let head):

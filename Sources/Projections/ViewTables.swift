@@ -6,30 +6,34 @@ import LMDB
 struct ViewTables: Sendable {
     private let meta: Table
     private let slots: [[Table]]
-    private let fingerprints: [String: Digest]
-    private let indexOfView: [String: Int]
+    private let fingerprints: [View: Digest]
+    private let indexOfView: [View: Int]
 
     static func names(of projectors: [any Projector]) -> [String] {
-        ["views"] + projectors.flatMap { ["view.\($0.view.name).a", "view.\($0.view.name).b"] }
+        ["views"] + projectors.flatMap { ["\($0.view.tableName).a", "\($0.view.tableName).b"] }
     }
 
     /// The tables in the order of ``names(of:)``.
     init(_ tables: [Table], projectors: [any Projector]) {
+        let views = projectors.map(\.view)
+        precondition(
+            Set(views.map(\.index)).count == views.count && Set(views.map(\.stateName)).count == views.count,
+            "two views have one place, or one name: \(views.map { "\($0.index) \($0.stateName)" })")
         meta = tables[0]
         slots = projectors.indices.map { [tables[1 + 2 * $0], tables[2 + 2 * $0]] }
-        var fingerprints: [String: Digest] = [:]
-        var indexOfView: [String: Int] = [:]
+        var fingerprints: [View: Digest] = [:]
+        var indexOfView: [View: Int] = [:]
         for (index, projector) in projectors.enumerated() {
-            var text = "\(projector.view.name) \(projector.version)"
+            var text = "\(projector.view.stateName) \(projector.version)"
             for view in projector.reads {
-                guard let upstream = fingerprints[view.name] else {
+                guard let upstream = fingerprints[view] else {
                     preconditionFailure(
                         "\(projector.view.name) reads \(view.name), which is not projected before it")
                 }
                 text += " \(upstream)"
             }
-            fingerprints[projector.view.name] = Digest(of: Array(text.utf8))
-            indexOfView[projector.view.name] = index
+            fingerprints[projector.view] = Digest(of: Array(text.utf8))
+            indexOfView[projector.view] = index
         }
         self.fingerprints = fingerprints
         self.indexOfView = indexOfView
@@ -37,21 +41,23 @@ struct ViewTables: Sendable {
 
     /// What a view's rows depend on besides the log: its projector's version, and those upstream.
     func fingerprint(of view: View) -> Digest {
-        guard let fingerprint = fingerprints[view.name] else {
+        guard let fingerprint = fingerprints[view] else {
             preconditionFailure("the store was opened without the view \(view.name)")
         }
         return fingerprint
     }
 
     func table(_ slot: ViewState.Slot, of view: View) -> Table {
-        guard let index = indexOfView[view.name] else {
+        guard let index = indexOfView[view] else {
             preconditionFailure("the store was opened without the view \(view.name)")
         }
         return slots[index][Int(slot.rawValue)]
     }
 
     func state(of view: View, in snapshot: Snapshot) throws -> ViewState? {
-        guard let bytes = try snapshot.value(for: Array(view.name.utf8).span, in: meta) else { return nil }
+        guard let bytes = try snapshot.value(for: Array(view.stateName.utf8).span, in: meta) else {
+            return nil
+        }
         // A row that cannot be read says nothing: the view is made anew, as one that is not there.
         return try? ViewState(bytes)
     }
@@ -69,7 +75,7 @@ struct ViewTables: Sendable {
     }
 
     func setState(_ state: ViewState, of view: View, in transaction: inout WriteTransaction) throws {
-        try transaction.put(state.bytes.span, for: Array(view.name.utf8).span, in: meta)
+        try transaction.put(state.bytes.span, for: Array(view.stateName.utf8).span, in: meta)
     }
 
     func setCheckpoint(

@@ -5,8 +5,10 @@ extension ProjectedLog {
     /// Replays up to the log's end as a snapshot sees it, then compares with the views of that snapshot.
     ///
     /// - Returns: What was found of each chosen view.
+    /// - Throws: ``ProjectionError/viewNotAtHead(view:checkpoint:head:)`` where they have to be at the log's end, and
+    ///   a custom one is not.
     func compare(
-        _ scope: RebuildScope, _ scratch: ScratchStore, _ limits: RebuildLimits,
+        _ scope: RebuildScope, _ scratch: ScratchStore, _ limits: RebuildLimits, atHead: Bool = false,
         progress: (RebuildProgress) throws -> Void, review: (borrowing RebuildReview) throws -> Void
     ) throws -> [ViewReport] {
         if scope.first > 1, scratch.checkpoint == 0 {
@@ -32,6 +34,7 @@ extension ProjectedLog {
                 let replayed = scratchTransaction.snapshot
                 var reports: [ViewReport] = []
                 for (done, index) in scope.chosen.enumerated() {
+                    if atHead { try refuseCustomView(scope.replayed[index].view, notAt: head, in: snapshot) }
                     reports.append(
                         try report(of: index, in: scratch, replayed: replayed, live: snapshot, head: head))
                     try progress(
@@ -51,6 +54,13 @@ extension ProjectedLog {
                 }
                 return reports
             }
+        }
+    }
+
+    private func refuseCustomView(_ view: View, notAt head: UInt64, in snapshot: Snapshot) throws {
+        let checkpoint = try tables.state(of: view, in: snapshot)?.checkpoint ?? 0
+        guard !view.isCustom || checkpoint == head else {
+            throw ProjectionError.viewNotAtHead(view: view.name, checkpoint: checkpoint, head: head)
         }
     }
 
@@ -83,7 +93,7 @@ extension ProjectedLog {
     @_lifetime(copy snapshot)
     private func liveViews(in snapshot: Snapshot, head: UInt64) throws -> ViewReader {
         var slots = LiveSlots()
-        for projector in projectors {
+        for projector in allProjectors {
             guard let state = try tables.state(of: projector.view, in: snapshot), state.checkpoint == head
             else { continue }
             slots.set(tables.table(state.slot, of: projector.view), for: projector.view)

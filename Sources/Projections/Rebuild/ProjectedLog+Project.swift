@@ -8,7 +8,8 @@ extension ProjectedLog {
     /// interrupted rebuild leaves the live views as they were; the next one goes on where it ended.
     ///
     /// - Parameters:
-    ///   - views: The views to be made; nil for all. What they read is replayed with them and stays as it is.
+    ///   - views: The views to be made; nil for all but the custom ones. What they read is replayed with them and
+    ///     stays as it is.
     ///   - first: The first event to be replayed: the live rows are trusted for what was before. By default
     ///     they are trusted for nothing.
     ///   - progress: Called after every slice; what it throws ends the rebuild.
@@ -38,7 +39,7 @@ extension ProjectedLog {
         progress: (RebuildProgress) throws -> Void = { _ in },
         review: (borrowing RebuildReview) throws -> Void = { _ in }
     ) throws -> [ViewReport] {
-        let scope = try RebuildScope(projectors, only: views, from: first)
+        let scope = try RebuildScope(allProjectors, only: views, from: first)
         guard !scope.chosen.isEmpty else { return [] }
         let lock = try RebuildLock(store: path)
         try environment.read { try tables.refuseNewerViews(than: scope.replayed, in: $0.snapshot) }
@@ -78,23 +79,28 @@ extension ProjectedLog {
 
     /// Rebuilds views beside the live ones and compares, row by row.
     ///
-    /// Changes nothing, and waits for nobody: a rebuild may run meanwhile.
+    /// Changes nothing, and waits for nobody: a rebuild may run meanwhile. Custom views are caught up first, as they
+    /// are for any reading.
     ///
     /// - Parameters:
-    ///   - views: The views to be compared; nil for all.
+    ///   - views: The views to be compared; nil for all but the custom ones.
     ///   - first: The first event to be replayed, as in ``project(only:from:progress:review:)``.
     ///   - progress: Called after every slice; what it throws ends the comparison.
     /// - Returns: What was found of each chosen view.
-    /// - Throws: As ``project(only:from:progress:review:)``.
+    /// - Throws: As ``project(only:from:progress:review:)``;
+    ///   ``ProjectionError/viewStopped(view:sequence:kind:reason:)``, and
+    ///   ``ProjectionError/viewNotAtHead(view:checkpoint:head:)`` where others append while a custom view is compared.
     public func verifyViews(
         only views: [View]? = nil, from first: UInt64? = nil,
         progress: (RebuildProgress) throws -> Void = { _ in }
     ) throws -> [ViewReport] {
-        let scope = try RebuildScope(projectors, only: views, from: first)
+        let scope = try RebuildScope(allProjectors, only: views, from: first)
         guard !scope.chosen.isEmpty else { return [] }
         try environment.read { try tables.refuseNewerViews(than: scope.replayed, in: $0.snapshot) }
         let scratch = try ScratchStore.temporary(in: path, replaying: scope.replayed)
-        return try compare(scope, scratch, RebuildLimits(), progress: progress, review: { _ in })
+        let limits = RebuildLimits()
+        try catchUp(scope, toward: nil, limits)
+        return try compare(scope, scratch, limits, atHead: true, progress: progress, review: { _ in })
     }
 
     /// Removes what interrupted rebuilds of a store have left behind.

@@ -33,7 +33,7 @@ extension ProjectedLog {
         of projector: any Projector, trustedBefore first: UInt64, in snapshot: Snapshot
     ) throws -> ViewState.Slot {
         let view = projector.view
-        guard projectors.contains(where: { $0.view == view }) else {
+        guard allProjectors.contains(where: { $0.view == view }) else {
             throw ProjectionError.unknownView(view: view.name)
         }
         guard let state = try tables.state(of: view, in: snapshot),

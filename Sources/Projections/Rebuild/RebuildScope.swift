@@ -12,11 +12,8 @@ struct RebuildScope {
     /// - Throws: ``ProjectionError/unknownView(view:)`` for a view that no projector makes.
     init(_ projectors: [any Projector], only views: [View]?, from first: UInt64?) throws {
         self.first = max(first ?? 1, 1)
-        guard let views else {
-            replayed = projectors
-            chosen = Array(projectors.indices)
-            return
-        }
+        // A custom view is made with the others only where it is named: what it cannot apply stops it alone.
+        let views = views ?? projectors.map(\.view).filter { !$0.isCustom }
         for view in views where !projectors.contains(where: { $0.view == view }) {
             throw ProjectionError.unknownView(view: view.name)
         }
@@ -40,7 +37,7 @@ struct RebuildScope {
     func identity(log: EventLog, tables: ViewTables, bootID: String) -> Digest {
         var text = "\(ScratchMark.format) \(log.store) \(bootID) \(first)"
         for projector in replayed {
-            text += "\n\(projector.view.name) \(tables.fingerprint(of: projector.view))"
+            text += "\n\(projector.view.stateName) \(tables.fingerprint(of: projector.view))"
         }
         return Digest(of: Array(text.utf8))
     }

@@ -68,7 +68,7 @@ final class ScratchStore {
         _ path: String, replaying projectors: [any Projector], identity: Digest?, isTemporary: Bool
     ) throws {
         environment = try Environment.open(at: path, options: EnvironmentOptions(durability: .scratch))
-        let opened = try environment.openTables(["rebuild"] + projectors.map { "view.\($0.view.name)" })
+        let opened = try environment.openTables(["rebuild"] + projectors.map { $0.view.tableName })
         marks = opened[0]
         tables = Array(opened.dropFirst())
         var slots = LiveSlots()

@@ -2,7 +2,7 @@ import LMDB
 
 /// Which table holds each view, for one transaction.
 struct LiveSlots: Sendable {
-    private var tables: [Table?] = Array(repeating: nil, count: View.limit)
+    private var tables: [Table?] = Array(repeating: nil, count: 2 * View.limit)
 
     subscript(view: View) -> Table {
         get throws {

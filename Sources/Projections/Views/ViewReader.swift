@@ -9,13 +9,19 @@ public struct ViewReader: ~Escapable {
     let readable: UInt64
     /// The event behind which the views are read; nil for the last one there is.
     public let asOf: UInt64?
+    /// The one view that is read as it is, whatever the others are read as of.
+    private let current: View?
 
     @_lifetime(copy snapshot)
-    init(_ snapshot: Snapshot, slots: LiveSlots, readable: UInt64 = .max, asOf: UInt64? = nil) {
+    init(
+        _ snapshot: Snapshot, slots: LiveSlots, readable: UInt64 = .max, asOf: UInt64? = nil,
+        current: View? = nil
+    ) {
         self.snapshot = snapshot
         self.slots = slots
         self.readable = readable
         self.asOf = asOf
+        self.current = current
     }
 
     /// The same views as they were behind an event.
@@ -48,6 +54,7 @@ public struct ViewReader: ~Escapable {
     @_lifetime(copy self)
     public func row(for key: [UInt8], in table: ViewTable) throws -> ViewRow? {
         let slot = try slot(of: table)
+        let asOf = asOf(table)
         let rowKey = RowKey.current(table, key)
         if let stored = try snapshot.value(for: rowKey.span, in: slot) {
             let since: UInt64 = try stored.integer(at: 0)
@@ -83,7 +90,7 @@ public struct ViewReader: ~Escapable {
         return ViewCursor(
             try snapshot.cursor(over: slot), start: RowKey.current(table, start ?? prefix),
             prefix: RowKey.current(table, prefix), end: end.map { RowKey.current(table, $0) }, limit: limit,
-            isDescending: isDescending, asOf: asOf)
+            isDescending: isDescending, asOf: asOf(table))
     }
 
     /// The first row whose key begins with a prefix; nil where there is none.
@@ -104,6 +111,10 @@ public struct ViewReader: ~Escapable {
     public func last(prefix: [UInt8] = [], in table: ViewTable) throws -> ViewRow? {
         var cursor = try rows(prefix: prefix, limit: 1, isDescending: true, in: table)
         return try cursor.next()
+    }
+
+    private func asOf(_ table: ViewTable) -> UInt64? {
+        table.view == current ? nil : asOf
     }
 
     private func slot(of table: ViewTable) throws -> Table {

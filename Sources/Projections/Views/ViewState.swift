@@ -12,11 +12,15 @@ struct ViewState: Hashable, Sendable {
     }
 
     static let format: UInt8 = 1
+    /// Bytes without what stopped it.
+    private static let size = 46
 
     var slot: Slot
     var projectorVersion: UInt32
     var checkpoint: UInt64
     var fingerprint: Digest
+    /// Why a custom view goes no further than its checkpoint, if it does not.
+    var stop: ViewStop?
 
     init(slot: Slot, projectorVersion: UInt32, checkpoint: UInt64, fingerprint: Digest) {
         self.slot = slot
@@ -33,6 +37,8 @@ struct ViewState: Hashable, Sendable {
         projectorVersion = try bytes.integer(at: 2)
         checkpoint = try bytes.integer(at: 6)
         fingerprint = try Digest(bytes: try bytes.bytes(at: 14, count: 32))
+        let stop = bytes.extracting(droppingFirst: Self.size)
+        if stop.count > 0 { self.stop = try ViewStop(stop) }
     }
 
     var bytes: [UInt8] {
@@ -40,6 +46,7 @@ struct ViewState: Hashable, Sendable {
         bytes.append(bigEndian: projectorVersion)
         bytes.append(bigEndian: checkpoint)
         bytes.append(contentsOf: fingerprint.bytes)
+        if let stop { bytes += stop.bytes }
         return bytes
     }
 }

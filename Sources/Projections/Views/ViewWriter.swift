@@ -6,7 +6,9 @@ import LMDB
 /// Each row carries the sequence of the event that last changed it; what it was before is kept as history.
 public struct ViewWriter: ~Copyable {
     var transaction: WriteTransaction
-    private let slots: LiveSlots
+    var slots: LiveSlots
+    /// Whether the other views are further than the event that is applied, and so are read as of it.
+    private let isBehindOthers: Bool
     private var projecting: View?
     private var readable: UInt64 = 0
     private var sequence: UInt64 = 0
@@ -16,9 +18,12 @@ public struct ViewWriter: ~Copyable {
     private var rowKey: [UInt8] = []
     private var row: [UInt8] = []
 
-    init(_ transaction: consuming WriteTransaction, slots: LiveSlots) {
+    init(
+        _ transaction: consuming WriteTransaction, slots: LiveSlots, isBehindOthers: Bool = false
+    ) {
         self.transaction = transaction
         self.slots = slots
+        self.isBehindOthers = isBehindOthers
     }
 
     /// The views as they are now: what a decider sees, what a projector sees of its own view and of those
@@ -27,7 +32,8 @@ public struct ViewWriter: ~Copyable {
         @_lifetime(borrow self)
         get {
             ViewReader(
-                transaction.snapshot, slots: slots, readable: projecting == nil ? .max : readable)
+                transaction.snapshot, slots: slots, readable: projecting == nil ? .max : readable,
+                asOf: isBehindOthers ? sequence : nil, current: projecting)
         }
     }
 
