@@ -34,6 +34,7 @@ let package = Package(
         .library(name: "SportsTime", targets: ["SportsTime"]),
         .executable(name: "stctl", targets: ["stctl"]),
         .library(name: "EventLog", targets: ["EventLog", "Projections"]),
+        .library(name: "EventLogTesting", targets: ["EventLogTesting"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -48,6 +49,9 @@ let package = Package(
         .target(name: "EventLog", dependencies: ["LMDB", "ByteCoding", crypto], swiftSettings: lifetimes),
         .target(
             name: "Projections", dependencies: ["EventLog", "LMDB", "ByteCoding", crypto],
+            swiftSettings: lifetimes),
+        .target(
+            name: "EventLogTesting", dependencies: ["Projections", "EventLog", "LMDB", "ByteCoding"],
             swiftSettings: lifetimes),
         .target(
             name: "SportsTimeModel", dependencies: ["ByteCoding"],
@@ -102,6 +106,12 @@ let package = Package(
         .testTarget(
             name: "ProjectionsTests",
             dependencies: ["Projections", "EventLog", "LMDB", "ByteCoding", "TestSupport", crypto],
+            swiftSettings: lifetimes),
+        .testTarget(
+            name: "EventLogTestingTests",
+            dependencies: [
+                "EventLogTesting", "Projections", "EventLog", "LMDB", "ByteCoding", "TestSupport",
+            ],
             swiftSettings: lifetimes),
         .testTarget(
             name: "CanonicalDataTests",

@@ -11,6 +11,7 @@ struct TidyTests {
         ("ByteCoding", ["CChecksum"]),
         ("EventLog", ["LMDB", "ByteCoding"]),
         ("Projections", ["EventLog", "LMDB", "ByteCoding"]),
+        ("EventLogTesting", ["Projections", "EventLog", "LMDB", "ByteCoding"]),
         ("SportsTimeModel", ["ByteCoding"]),
         ("SportsTimeViews", ["SportsTimeModel", "Projections", "EventLog", "ByteCoding"]),
         ("CanonicalData", ["CCanonicalData"]),
