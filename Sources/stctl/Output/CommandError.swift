@@ -236,6 +236,9 @@ struct CommandError {
         case .viewNotAtHead:
             hint = "`stctl project` rebuilds the views"
             status = .software
+        case .viewStopped:
+            hint = "a newer program may have a projector that takes the event"
+            status = .software
         case .poisonEvent, .undeclaredRead, .foreignWrite, .unknownView, .keyTooLong:
             hint = "`stctl verify` tells whether the log is intact"
             status = .software
