@@ -62,6 +62,6 @@ func openStore(
     durability: EnvironmentOptions.Durability = .full
 ) throws -> ProjectedLog {
     try ProjectedLog.open(
-        at: path, projectors: projectors, knownVersions: BuiltInViews.knownVersions,
+        at: path, projectors: projectors, schemas: BuiltInViews.schemas,
         options: EnvironmentOptions(durability: durability), clock: Timestamp.now)
 }
