@@ -62,14 +62,23 @@ struct JSONFields {
     }
 
     mutating func digest(_ name: String) throws(ExportRefusal) -> Digest {
-        guard let bytes = bytes(hexadecimal: try text(name)), let digest = try? Digest(bytes: bytes.span)
-        else { throw ExportRefusal("\(name) is no digest") }
+        let bytes = try digits(name)
+        guard let digest = try? Digest(bytes: bytes.span) else {
+            throw ExportRefusal("\(name) is no digest")
+        }
         return digest
     }
 
     mutating func salt(_ name: String) throws(ExportRefusal) -> [UInt8] {
-        guard let bytes = bytes(hexadecimal: try text(name)), bytes.count == EventRecord.saltSize else {
-            throw ExportRefusal("\(name) is no salt")
+        let bytes = try digits(name)
+        guard bytes.count == EventRecord.saltSize else { throw ExportRefusal("\(name) is no salt") }
+        return bytes
+    }
+
+    private mutating func digits(_ name: String) throws(ExportRefusal) -> [UInt8] {
+        let text = try text(name)
+        guard let bytes = bytes(hexadecimal: text), hexadecimal(bytes) == text else {
+            throw ExportRefusal("\(name) has other than lower-case hexadecimal digits")
         }
         return bytes
     }

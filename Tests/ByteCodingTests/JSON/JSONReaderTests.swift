@@ -6,7 +6,7 @@ import Testing
 struct JSONReaderTests {
     @Test func `values are read as they are written`() throws {
         let text =
-            #" {"a" : [ 1 , -0, 18446744073709551615, 2.5e-3 ] , "b":{}, "c":[],"d":true,"e":false,"f":null} "#
+            #" {"a" : [ 1 , -0, 18446744073709551615, 2.5e-3 ] , "b":{},"c":[],"d":true,"e":false,"f":null} "#
         #expect(
             try read(text)
                 == .object([

@@ -102,6 +102,18 @@ struct ImportTests {
             try commands.dropFirst().map { try other.log.append(again: $0, in: &transaction) }
         }
         #expect(outcomes.map(\.isRepeated) == [true, true] && outcomes.map(\.command) == [2, 3])
+        let another = try TemporaryDirectory()
+        let third = try LogStore(in: another)
+        let drafts = commands[1].events.map { _ in
+            EventDraft(kind: 1, schemaVersion: 1, subject: "vis", factualPart: "c".bytes)
+        }
+        try third.append(.sample(2), drafts)
+        #expect(
+            throws: EventLogError.commandConflict(id: CommandDraft.sample(2).id, firstCommand: 1)
+        ) {
+            try third.append(again: [commands[1]])
+        }
+        withExtendedLifetime(another) {}
         // What was erased here may have been anything.
         #expect(
             throws: EventLogError.commandConflict(id: CommandDraft.sample(1).id, firstCommand: 1)
