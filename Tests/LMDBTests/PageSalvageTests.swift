@@ -52,6 +52,12 @@ struct PageSalvageTests {
         }
         try Data(meta).write(to: URL(fileURLWithPath: path))
         #expect(try PageSalvage(path: path).pageSize == 1 << 14)
+        for offset in [0, 1 << 14] {
+            var damaged = meta
+            damaged[offset + 41] = 0
+            try Data(damaged).write(to: URL(fileURLWithPath: path))
+            #expect(try PageSalvage(path: path).pageSize == 1 << 14)
+        }
     }
 
     @Test func `bytes beyond the file are none`() throws {

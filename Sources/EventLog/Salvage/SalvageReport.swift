@@ -6,13 +6,15 @@ public struct SalvageReport: Hashable, Sendable {
     public internal(set) var store: Identifier?
     /// When the store was made, as far as that was found; nothing proves it.
     public internal(set) var createdAt: Timestamp?
-    /// Whether the chain is proven from the store's id to the last command that was found.
+    /// The anchor of the last command that the chain proves from the store's id on; nil for none.
     ///
-    /// Then the commands are the log, and can be appended as the same log. A log that lost its last commands
-    /// without a trace looks whole too: only an anchor kept elsewhere can tell.
-    public internal(set) var isWhole = false
-    /// The anchor of the last proven command of a whole log.
+    /// Up to there the commands can be appended as the same log.
     public internal(set) var anchor: LogAnchor?
+    /// Whether nothing was found that goes beyond the ``anchor``.
+    ///
+    /// A log that lost its last commands without a trace looks whole too: only an anchor that was kept
+    /// elsewhere can tell. One without commands never does: nothing proves that there were none.
+    public internal(set) var isWhole = false
     /// Commands whose records were saved.
     public internal(set) var commandCount = 0
     /// Events that were saved.

@@ -36,6 +36,8 @@ struct SalvageWalk {
     private var lastGiven: UInt64 = 0
     private var nextSequence: UInt64 = 1
     private var report = SalvageReport()
+    /// The last command that the chain proves from the store's id on.
+    private var lastProven: RecordedCommand?
     private let metas: [SalvageIndex.Meta: Int]
 
     /// Ways that are kept open at a time.
@@ -101,18 +103,17 @@ struct SalvageWalk {
 
     /// Settles for the best way: nothing more is coming.
     mutating func finish() -> (commands: [SalvagedCommand], report: SalvageReport) {
-        // The first way goes nowhere: it stands for a store that was not found.
-        if lastNumber == 0 { ways = ways.filter { $0.store != nil } + [Way()] }
-        ways = [lastNumber == 0 ? ways[0] : best]
+        ways = [best]
         let commands = settle()
-        let way = ways[0]
-        report.store = way.store ?? likeliest { _ in true }?.store
+        // Of a log without a proven command nothing proves the id.
+        report.store =
+            ways[0].store.flatMap { lastProven == nil ? nil : $0 } ?? likeliest { _ in true }?.store
         report.createdAt = likeliest { $0.store == report.store && $0.createdAt != nil }?.createdAt
-        if let store = way.store, let link = way.link, report.missingCommands.isEmpty,
-            report.missingEvents.isEmpty, report.unprovenCommands.isEmpty
-        {
-            report.isWhole = true
-            report.anchor = LogAnchor(store: store, sequence: way.lastSequence, link: link)
+        if let store = report.store, let last = lastProven {
+            report.anchor = LogAnchor(store: store, sequence: last.sequences.upperBound, link: last.link)
+            report.isWhole =
+                report.missingCommands.isEmpty && report.missingEvents.isEmpty
+                && report.unprovenCommands.isEmpty
         }
         return (commands, report)
     }
@@ -137,6 +138,9 @@ struct SalvageWalk {
     private mutating func note(_ command: SalvagedCommand) {
         if command.number > lastGiven + 1 {
             report.missingCommands.add(lastGiven + 1...command.number - 1)
+        }
+        if command.isProven, lastProven?.number ?? 0 == command.number - 1 {
+            lastProven = command.command
         }
         lastGiven = command.number
         if command.command == nil {

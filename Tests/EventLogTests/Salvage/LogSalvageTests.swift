@@ -37,7 +37,7 @@ struct LogSalvageTests {
         let store = try SalvagedStore(in: directory) { _ in }
         let salvaged = try SalvagedStore.salvage(store.file, in: directory)
         #expect(salvaged.commands.isEmpty && salvaged.report.store == store.head.store)
-        #expect(salvaged.report.isWhole && salvaged.report.anchor == store.head.anchor)
+        #expect(!salvaged.report.isWhole && salvaged.report.anchor == nil)
         let empty = try SalvagedStore.salvage([], in: directory)
         #expect(empty.commands.isEmpty && empty.report.store == nil && !empty.report.isWhole)
         #expect(throws: LMDBError.noSuchFile) { _ = try LogSalvage(path: directory.path + "/none") }
@@ -49,6 +49,7 @@ struct LogSalvageTests {
         #expect(salvaged.report.missingEvents == [2...2] && salvaged.report.missingCommands.isEmpty)
         #expect(salvaged.report.unprovenCommands == [1...1] && !salvaged.report.isWhole)
         #expect(salvaged.report.eventCount == 5 && salvaged.report.anchor == nil)
+        #expect(salvaged.report.commandCount == 3)
         #expect(salvaged.commands.map(\.isProven) == [false, true, true])
         #expect(salvaged.report.store == store.head.store)
         #expect(store.isTrue(salvaged))
@@ -59,6 +60,7 @@ struct LogSalvageTests {
         let salvaged = try SalvagedStore.salvage(store.without(7), in: directory)
         #expect(salvaged.report.missingCommands == [2...2] && salvaged.report.missingEvents.isEmpty)
         #expect(salvaged.report.unprovenCommands == [3...3])
+        #expect(salvaged.report.anchor?.link == store.commands[0].command.link)
         #expect(salvaged.commands.map(\.number) == [1, 2, 3])
         #expect(
             salvaged.commands[1].command == nil && salvaged.commands[1].events == store.commands[1].events)
@@ -124,9 +126,36 @@ struct LogSalvageTests {
         #expect(salvaged.report.isWhole && salvaged.commands.compactMap(\.portable) == expected)
     }
 
+    @Test func `a later last command that lacks an event does not take the place of a whole one`() throws {
+        let store = try SalvagedStore(in: directory) { try $0.fill() }
+        let other = try LogStore(
+            in: elsewhere, again: store.head.store, createdAt: Timestamp(microseconds: 1_000))
+        try other.append(exactly: Array(store.commands.prefix(2)))
+        try other.append(.sample(33), [.sample, .sample, .sample], clock: 5_000)
+        let rows = try Array(other.rows("events").suffix(2) + other.rows("commands").suffix(1))
+        let salvaged = try SalvagedStore.salvage(store.file + Self.page(rows), in: directory)
+        #expect(salvaged.report.isWhole && salvaged.commands.compactMap(\.portable) == store.commands)
+    }
+
+    @Test func `events behind the end, of a commit that was interrupted, leave the log before them proven`()
+        throws
+    {
+        let store = try SalvagedStore(in: directory) { try $0.fill() }
+        let other = try LogStore(
+            in: elsewhere, again: store.head.store, createdAt: Timestamp(microseconds: 1_000))
+        try other.append(exactly: store.commands)
+        try other.append(.sample(4), [.sample, .sample])
+        let rows = try Array(other.rows("events").suffix(2))
+        let salvaged = try SalvagedStore.salvage(store.file + Self.page(rows), in: directory)
+        #expect(salvaged.report.anchor == store.head.anchor && !salvaged.report.isWhole)
+        #expect(salvaged.commands.compactMap(\.portable) == store.commands)
+        #expect(salvaged.commands.last?.command == nil && salvaged.commands.last?.events.count == 2)
+        #expect(salvaged.report.missingCommands == [4...4])
+    }
+
     @Test func `what was never committed does not take the place of what the chain proves`() throws {
         let store = try SalvagedStore(in: directory) { try $0.fill() }
-        // Whole by their checksums: another command 2 with other events, the last behind the end of command 3.
+        // Whole by their checksums: another command 2, its last events behind the end of command 3.
         let other = try LogStore(in: elsewhere)
         try other.append(.sample(1), [.sample, .sample, .sample])
         try other.append(.sample(9), [.sample, .sample, .sample, .sample])
@@ -135,7 +164,7 @@ struct LogSalvageTests {
         #expect(salvaged.report.isWhole && salvaged.commands.compactMap(\.portable) == store.commands)
     }
 
-    @Test(arguments: [100, 9_000])
+    @Test(arguments: [100, 101, 9_000, 9_001])
     func `a part that holds a row of the log is no row of the log`(padding: Int) throws {
         let other = try LogStore(in: elsewhere)
         try other.fill()

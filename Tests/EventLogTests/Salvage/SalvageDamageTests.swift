@@ -16,7 +16,7 @@ struct SalvageDamageTests {
         var generator = SeededGenerator(seed: seed)
         let store = try SalvagedStore(in: directory) { try $0.fill() }
         let places = store.records.map { store.file.places(of: $0) }
-        for _ in 0..<300 {
+        for _ in 0..<150 {
             var file = store.file
             let bit = Int.random(in: 0..<file.count * 8, using: &generator)
             file[bit / 8] ^= 1 << UInt8(bit % 8)
@@ -40,7 +40,7 @@ struct SalvageDamageTests {
             try store.append(
                 .sample(4), [EventDraft(kind: 1, schemaVersion: 1, subject: "", factualPart: part), .sample])
         }
-        for _ in 0..<150 {
+        for _ in 0..<80 {
             var file = store.file
             let bit = Int.random(in: 0..<file.count * 8, using: &generator)
             file[bit / 8] ^= 1 << UInt8(bit % 8)
@@ -57,7 +57,7 @@ struct SalvageDamageTests {
         }
         let truth = Set(store.commands.map(\.command))
         let started = ContinuousClock.now
-        for _ in 0..<200 {
+        for _ in 0..<100 {
             let file = Self.damaged(store.file, using: &generator)
             let salvaged = try SalvagedStore.salvage(file, in: directory)
             // Erased or not may differ: an erased record can be lost where its stale copy is not.
