@@ -17,9 +17,10 @@ public struct EventSchemas: Sendable {
             steps.sorted { $0.version < $1.version }
         }
         for (kind, version) in versions {
+            precondition(version > 0, "the first version of kind \(kind) is 1")
             let steps = (self.upcasters[kind] ?? []).map(\.version)
             precondition(
-                steps == Array(1..<max(1, version)),
+                steps == Array(1..<version),
                 "kind \(kind) needs an upcaster from each version before \(version), it has \(steps)")
         }
         precondition(
@@ -28,6 +29,12 @@ public struct EventSchemas: Sendable {
 
     /// Calls a closure with an event as its newest version has it.
     ///
+    /// What has been erased stays so, whatever an upcaster makes of it.
+    ///
+    /// - Parameters:
+    ///   - event: The event, in any version that is known.
+    ///   - body: Takes it in its newest version.
+    /// - Returns: What the closure returns.
     /// - Throws: ``EventLogError/unknownEvent(sequence:kind:version:known:)`` for a kind or version that this build
     ///   does not know, ``EventLogError/upcastFailed(sequence:kind:version:reason:)``, and what the closure throws.
     public func withCurrent<Result>(
@@ -45,6 +52,8 @@ public struct EventSchemas: Sendable {
         for step in upcasters[event.kind] ?? [] where step.version >= event.schemaVersion {
             do {
                 parts = try step.upcast(parts)
+                if event.isErased { parts.factual = nil }
+                if event.isPrivatePartErased { parts.personal = nil }
             } catch {
                 throw EventLogError.upcastFailed(
                     sequence: event.sequence, kind: event.kind, version: step.version,

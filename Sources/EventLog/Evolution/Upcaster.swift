@@ -29,7 +29,7 @@ public struct Upcaster: Sendable {
     /// - Parameters:
     ///   - kind: The kind of event.
     ///   - version: The version that it reads.
-    ///   - upcast: Makes the parts of the next version. An erased part must stay nil.
+    ///   - upcast: Makes the parts of the next version. A part that was erased is nil, and stays it.
     public init(
         kind: UInt16, from version: UInt16, _ upcast: @escaping @Sendable (Parts) throws -> Parts
     ) {
