@@ -1,15 +1,23 @@
 import SportsTimeModel
 
-/// The payloads of ``SampleEvents``, byte for byte, as each version wrote them.
+/// The payloads of ``SampleEvents``, byte for byte, as each schema version wrote them.
 ///
-/// Only ever added to.
+/// Only ever added to: what a kind's new version writes goes into the table of that version, and the old ones stay.
 enum GoldenBytes {
     struct Parts {
         let factual: String
         let personal: String?
     }
 
-    static let version1: [EventKind: Parts] = [
+    /// The payloads of every schema version, from 1 on; a kind is in as many as it has versions.
+    static let versions: [[EventKind: Parts]] = [version1]
+
+    /// What a version of a kind wrote.
+    static func of(_ kind: EventKind, _ version: UInt16) -> Parts? {
+        versions.dropFirst(Int(version) - 1).first?[kind]
+    }
+
+    private static let version1: [EventKind: Parts] = [
         .sportMerged: Parts(
             factual:
                 "0a530a1b0880c0cb95826710011a100a066d6173636f7412062242616c6c22120378666c1a035846"
