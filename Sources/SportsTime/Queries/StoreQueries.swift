@@ -12,11 +12,27 @@ public protocol StoreQueries: Sendable {
 }
 
 extension StoreQueries {
-    /// Reads the log and the views at one commit.
+    /// Reads the log and the views of the store at one commit.
+    ///
+    /// The embedder's views are not among them: they are read by ``read(catchingUp:_:)``.
     ///
     /// - Throws: ``Projections/ProjectionError``, ``LMDB/LMDBError``, and what the closure throws.
     public func read<Result>(_ body: (borrowing StoreSnapshot) throws -> Result) throws -> Result {
         try store.projected.read(asOf: asOf, body)
+    }
+
+    /// Reads the log, the views of the store and some of the embedder's at one commit, caught up first.
+    ///
+    /// - Parameters:
+    ///   - views: The views of `customProjectors` that are to be read.
+    ///   - body: Reads.
+    /// - Returns: What the closure returns.
+    /// - Throws: ``Projections/ProjectionError/viewStopped(view:sequence:kind:reason:)`` where the projector of one
+    ///   cannot take in an event, other ``Projections/ProjectionError``, ``LMDB/LMDBError``, and what the closure throws.
+    public func read<Result>(
+        catchingUp views: [View], _ body: (borrowing StoreSnapshot) throws -> Result
+    ) throws -> Result {
+        try store.projected.read(catchingUp: views, asOf: asOf, body)
     }
 }
 

@@ -31,6 +31,9 @@ public final class SportsTimeStore: Sendable {
     ///   - bootstraps: Whether a new store takes in the canonical data of this build.
     ///   - acceptsLosses: Whether to go on where this build derives the views by other rules, by which
     ///     achievements are lost.
+    ///   - customProjectors: Those of the embedder's own views, made by `View.custom`: each behind those it reads,
+    ///     which may be of the store too. Such a view is read by ``StoreQueries/read(catchingUp:_:)``; it can neither
+    ///     delay a command nor refuse one.
     ///   - options: How the environment is opened.
     ///   - clock: Reads the time.
     ///   - progress: Called while views are rebuilt because this build derives them otherwise.
@@ -40,6 +43,7 @@ public final class SportsTimeStore: Sendable {
     ///   ``EventLog/EventLogError``, ``Projections/ProjectionError``, ``LMDB/LMDBError``.
     public static func open(
         at path: String, creates: Bool = true, bootstraps: Bool = true, acceptsLosses: Bool = false,
+        customProjectors: [any Projector] = [],
         options: EnvironmentOptions = EnvironmentOptions(),
         clock: @escaping @Sendable () -> Timestamp = { SystemClock.now() },
         progress: (RebuildProgress) -> Void = { _ in }
@@ -47,7 +51,7 @@ public final class SportsTimeStore: Sendable {
         try StoreDirectory.prepare(path, creates: creates)
         let projected = try ProjectedLog.open(
             at: path, projectors: BuiltInViews.projectors, schemas: BuiltInViews.schemas,
-            options: options, clock: clock(), progress: progress,
+            customProjectors: customProjectors, options: options, clock: clock(), progress: progress,
             review: { if !acceptsLosses { try LossReview.refuseLosses($0) } })
         let store = SportsTimeStore(projected: projected, clock: clock)
         if bootstraps {

@@ -1,10 +1,11 @@
 import ByteCoding
-import Projections
+public import Projections
 import SportsTimeModel
 
 /// The achievement ledger: what was earned, on what evidence, kept or revoked, and why (DESIGN, section 5).
 public enum AchievementView {
-    static let view = View(index: 8, name: "achievements")
+    /// The view, by which an embedder's projector declares to read it.
+    public static let view = View(index: 8, name: "achievements")
     // (definition, number) → ``AchievementEntry``
     static let entries = view.table(1)
     // (definition) → number of the entry that holds, for definitions that are held

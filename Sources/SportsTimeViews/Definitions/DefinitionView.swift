@@ -4,7 +4,8 @@ public import SportsTimeModel
 
 /// The achievement definitions, and which of them a visit touches.
 public enum DefinitionView {
-    static let view = View(index: 4, name: "definitions")
+    /// The view, by which an embedder's projector declares to read it.
+    public static let view = View(index: 4, name: "definitions")
     // (id) → `AchievementDefinition`
     static let byID = view.table(1)
     // (display order, id) → nothing

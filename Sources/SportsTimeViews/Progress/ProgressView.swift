@@ -4,7 +4,8 @@ public import SportsTimeModel
 
 /// Progress through leagues, conferences and divisions: which stadiums are theirs, and which were visited.
 public enum ProgressView {
-    static let view = View(index: 7, name: "progress")
+    /// The view, by which an embedder's projector declares to read it.
+    public static let view = View(index: 7, name: "progress")
     // (part, stadium, team) → nothing, for active teams
     static let members = view.table(1)
     // (stadium, part) → nothing

@@ -4,7 +4,8 @@ public import SportsTimeModel
 
 /// What merging left aside, and what each source came to.
 public enum RecordView {
-    static let view = View(index: 5, name: "records")
+    /// The view, by which an embedder's projector declares to read it.
+    public static let view = View(index: 5, name: "records")
     // (type, id) → `RecordRejected`
     static let rejected = view.table(1)
     // (type, id) → `RecordDeferred`

@@ -4,7 +4,8 @@ public import SportsTimeModel
 
 /// The sports, by id.
 public enum SportView {
-    static let view = View(index: 0, name: "sports")
+    /// The view, by which an embedder's projector declares to read it.
+    public static let view = View(index: 0, name: "sports")
     // (sport's key) → `CanonicalSport`
     static let byID = view.table(1)
 

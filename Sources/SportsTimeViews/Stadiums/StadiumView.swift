@@ -1,10 +1,11 @@
 import ByteCoding
-import Projections
+public import Projections
 import SportsTimeModel
 
 /// The stadium indexes: by id, name, sport, site, state and latitude.
 public enum StadiumView {
-    static let view = View(index: 2, name: "stadiums")
+    /// The view, by which an embedder's projector declares to read it.
+    public static let view = View(index: 2, name: "stadiums")
     // (id) → `Stadium`
     static let byID = view.table(1)
     /// Names, with those of aliases.

@@ -4,7 +4,8 @@ public import SportsTimeModel
 
 /// The leagues, conferences and divisions.
 public enum StructureView {
-    static let view = View(index: 1, name: "structure")
+    /// The view, by which an embedder's projector declares to read it.
+    public static let view = View(index: 1, name: "structure")
     // (id) → `LeagueStructure`
     static let byID = view.table(1)
     // (sport's key, level, parent or nothing, display order, id) → nothing

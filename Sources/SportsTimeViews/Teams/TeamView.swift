@@ -1,10 +1,11 @@
 import ByteCoding
-import Projections
+public import Projections
 import SportsTimeModel
 
 /// The teams: by id, name, sport and home.
 public enum TeamView {
-    static let view = View(index: 3, name: "teams")
+    /// The view, by which an embedder's projector declares to read it.
+    public static let view = View(index: 3, name: "teams")
     // (id) → `Team`
     static let byID = view.table(1)
     /// Names, cities and abbreviations, with those of aliases.

@@ -1,10 +1,11 @@
 import ByteCoding
-import Projections
+public import Projections
 import SportsTimeModel
 
 /// The visits: by id, day, stadium, site and sport.
 public enum VisitView {
-    static let view = View(index: 6, name: "visits")
+    /// The view, by which an embedder's projector declares to read it.
+    public static let view = View(index: 6, name: "visits")
     // (id) → ``VisitRecord``
     static let byID = view.table(1)
     // (day, sequence, id) → stadium, type
