@@ -35,16 +35,35 @@ package enum Directory {
         unsafe rmdir(path)
     }
 
-    /// Gives a file another name, in place of the file that has it, if there is one; durable on return.
+    /// Removes a directory and everything in it, as far as it is there; a link is removed, not followed.
+    package static func removeTree(_ path: String) {
+        for name in names(in: path) where name != "." && name != ".." {
+            let entry = "\(path)/\(name)"
+            if unsafe unlink(entry) != 0 { removeTree(entry) }
+        }
+        unsafe rmdir(path)
+    }
+
+    /// Makes the names in a directory durable.
     ///
     /// - Throws: ``LMDBError`` with the system's reason.
-    package static func move(_ file: String, to name: String) throws(LMDBError) {
-        guard unsafe rename(file, name) == 0 else { throw LMDBError(rawValue: errno) }
-        let parent = name.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-        let descriptor = unsafe open(parent.joined(separator: "/"), O_RDONLY | O_CLOEXEC)
+    package static func sync(_ path: String) throws(LMDBError) {
+        let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw LMDBError(rawValue: errno) }
         defer { close(descriptor) }
         guard fsync(descriptor) == 0 else { throw LMDBError(rawValue: errno) }
+    }
+
+    /// The directory that a path lies in.
+    package static func parent(of path: String) -> String {
+        let parts = path.split(separator: "/")
+        let parent = parts.dropLast().joined(separator: "/")
+        return path.hasPrefix("/") ? "/" + parent : parent.isEmpty ? "." : parent
+    }
+
+    /// The last name of a path.
+    package static func name(of path: String) -> String {
+        path.split(separator: "/").last.map { String($0) } ?? path
     }
 
     /// The id of this process.

@@ -8,6 +8,9 @@ import CLMDB
 
 /// What the two files of an environment need that LMDB does not see to.
 enum EnvironmentFiles {
+    /// The name of the data file.
+    static let data = "data.mdb"
+
     /// Gives the lock file its bytes before it is mapped: a write to a hole of a map kills the process where
     /// the device has no room.
     static func reserveLockFile(at path: String, maxReaders: Int) throws(LMDBError) {

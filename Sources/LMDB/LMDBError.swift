@@ -93,6 +93,10 @@ public struct LMDBError: RawRepresentable, Error, Hashable, Sendable {
     ///
     /// The C name is `ENOENT`.
     public static var noSuchFile: LMDBError { LMDBError(rawValue: ENOENT) }
+    /// There is a file of that name already.
+    ///
+    /// The C name is `EEXIST`.
+    public static var fileExists: LMDBError { LMDBError(rawValue: EEXIST) }
     /// The file system is mounted read-only.
     ///
     /// The C name is `EROFS`.

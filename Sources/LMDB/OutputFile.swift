@@ -59,7 +59,7 @@ package struct OutputFile: ~Copyable {
     /// - Throws: ``LMDBError`` with the system's reason; the file is gone then.
     package consuming func finish() throws(LMDBError) {
         guard fsync(descriptor) == 0 else { throw LMDBError(rawValue: errno) }
-        try Directory.move(partial, to: path)
+        try DurableFile.rename(partial, to: path)
         isFinished = true
     }
 }

@@ -76,7 +76,7 @@ enum StoreDirectory {
     /// - Throws: ``LMDB/LMDBError``.
     static func acceptIncoming(_ path: String) throws {
         Step.reached("import.complete")
-        try Directory.move("\(path)/\(incoming)/data.mdb", to: "\(path)/data.mdb")
+        try DurableFile.rename("\(path)/\(incoming)/data.mdb", to: "\(path)/data.mdb")
         Step.reached("import.moved")
         removeIncoming(path)
     }

@@ -1,0 +1,139 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Files that are there whole, and on the device, once the call that made them has returned.
+package enum DurableFile {
+    /// Bytes that are held in memory at a time.
+    private static let partSize = 1 << 20
+
+    /// Writes a new file (mode 0600).
+    ///
+    /// - Throws: ``LMDBError`` with the system's reason, as where there is such a file; then nothing is
+    ///   left of it.
+    package static func write(_ bytes: [UInt8], to path: String) throws(LMDBError) {
+        try make(path) { descriptor throws(LMDBError) in
+            try append(bytes, to: descriptor)
+        }
+    }
+
+    /// Copies a file into a new one (mode 0600).
+    ///
+    /// - Parameters:
+    ///   - source: The file.
+    ///   - target: The new one.
+    ///   - inspect: Called with each part, in order.
+    /// - Throws: ``LMDBError`` with the system's reason; then nothing is left of the new file.
+    package static func copy(
+        _ source: String, to target: String, inspect: ([UInt8]) -> Void
+    ) throws(LMDBError) {
+        try make(target) { descriptor throws(LMDBError) in
+            try forEachPart(of: source) { part throws(LMDBError) in
+                inspect(part)
+                try append(part, to: descriptor)
+            }
+        }
+    }
+
+    /// Calls a closure with a file's bytes, a part at a time.
+    ///
+    /// - Throws: ``LMDBError`` with the system's reason, and what the closure throws.
+    package static func forEachPart(
+        of path: String, _ body: ([UInt8]) throws(LMDBError) -> Void
+    ) throws(LMDBError) {
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw LMDBError(rawValue: errno) }
+        defer { close(descriptor) }
+        var buffer = [UInt8](repeating: 0, count: partSize)
+        while true {
+            let count = unsafe read(descriptor, &buffer, buffer.count)
+            if count == 0 { return }
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw LMDBError(rawValue: errno)
+            }
+            try body(Array(buffer[..<count]))
+        }
+    }
+
+    /// Gives a file or directory another name, in place of a file of that name if there is one.
+    ///
+    /// - Throws: ``LMDBError`` with the system's reason.
+    package static func rename(_ source: String, to target: String) throws(LMDBError) {
+        guard renameFile(source, target) == 0 else { throw LMDBError(rawValue: errno) }
+        try Directory.sync(Directory.parent(of: target))
+    }
+
+    /// Whether there is a file, a directory or anything else of a name.
+    package static func exists(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe lstat(path, &status) == 0
+    }
+
+    /// Bytes of a file; nil where there is none.
+    package static func size(of path: String) -> Int? {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else { return nil }
+        return Int(status.st_size)
+    }
+
+    /// Removes a file, if it is there.
+    package static func remove(_ path: String) {
+        unsafe unlink(path)
+    }
+
+    /// Makes a new file (mode 0600) and has it filled.
+    ///
+    /// - Throws: ``LMDBError`` with the system's reason, and what the closure throws; then nothing is left
+    ///   of it.
+    static func make(
+        _ path: String, _ body: (Int32) throws(LMDBError) -> Void
+    ) throws(LMDBError) {
+        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw LMDBError(rawValue: errno) }
+        defer { close(descriptor) }
+        do throws(LMDBError) {
+            try body(descriptor)
+            guard fsync(descriptor) == 0 else { throw LMDBError(rawValue: errno) }
+        } catch {
+            unsafe unlink(path)
+            throw error
+        }
+    }
+
+    private static func append(_ bytes: [UInt8], to descriptor: Int32) throws(LMDBError) {
+        var written = 0
+        while written < bytes.count {
+            let count = unsafe bytes.withUnsafeBytes { buffer in
+                unsafe Self.writeBytes(
+                    descriptor, buffer.baseAddress.map { unsafe $0 + written }, bytes.count - written)
+            }
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw LMDBError(rawValue: errno)
+            }
+            written += count
+        }
+    }
+
+    // The C functions under names that those above do not hide.
+    private static func writeBytes(
+        _ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int
+    ) -> Int {
+        #if canImport(Glibc)
+            unsafe Glibc.write(descriptor, bytes, count)
+        #else
+            unsafe Darwin.write(descriptor, bytes, count)
+        #endif
+    }
+
+    private static func renameFile(_ source: String, _ target: String) -> Int32 {
+        #if canImport(Glibc)
+            unsafe Glibc.rename(source, target)
+        #else
+            unsafe Darwin.rename(source, target)
+        #endif
+    }
+}
