@@ -79,6 +79,22 @@ public struct EventLog: Sendable {
         self.tables = tables
     }
 
+    /// Opens the log of an environment that has one.
+    ///
+    /// - Parameter environment: The open environment; nobody else has opened a table of it.
+    /// - Throws: ``EventLogError/notAnEventLog(path:)``,
+    ///   ``EventLogError/unsupportedFormat(found:supported:)``, or what the device reports.
+    package init(existingIn environment: Environment) throws {
+        try Self.check(environment)
+        tables = LogTables(try environment.openTables(Self.tableNames))
+        let meta = tables.meta
+        let found = try environment.read { transaction in
+            try Self.readMeta(transaction.snapshot, meta, path: environment.path)
+        }
+        guard let found else { throw EventLogError.notAnEventLog(path: environment.path) }
+        (store, createdAt) = found
+    }
+
     private static func writeMeta(
         store: Identifier, createdAt: Timestamp, to meta: Table, in transaction: inout WriteTransaction
     ) throws(LMDBError) {
@@ -92,8 +108,8 @@ public struct EventLog: Sendable {
 
     /// Refuses what is no event log of this format, before any table is made in it.
     ///
-    /// - Throws: ``EventLogError/notAnEventLog(path:)``, ``EventLogError/unsupportedFormat(found:supported:)``,
-    ///   or what the device reports.
+    /// - Throws: ``EventLogError/notAnEventLog(path:)``,
+    ///   ``EventLogError/unsupportedFormat(found:supported:)``, or what the device reports.
     package static func check(_ environment: Environment) throws {
         guard try !environment.isEmpty else { return }
         guard try environment.hasTable(tableNames[0]) else {

@@ -34,6 +34,12 @@ public enum EventLogError: Error, Hashable, Sendable {
     case logExists(path: String)
     /// A line of an export is not what was written, or not where it was; lines count from 1.
     case refusedExport(line: Int, reason: String)
+    /// Where a backup or a restored store was to go, there is something already.
+    case placeTaken(path: String)
+    /// A backup is not what was backed up, or none at all.
+    case refusedBackup(path: String, reason: String)
+    /// A file of a backup, or of a store that is restored, could not be read or written.
+    case fileFailed(path: String, reason: String)
 }
 
 extension EventLogError: CustomStringConvertible {
@@ -81,6 +87,12 @@ extension EventLogError: CustomStringConvertible {
             "\(path) holds a log already"
         case .refusedExport(let line, let reason):
             "line \(line) of the export is refused: \(reason)"
+        case .placeTaken(let path):
+            "\(path) is there already"
+        case .refusedBackup(let path, let reason):
+            "the backup in \(path) is refused: \(reason)"
+        case .fileFailed(let path, let reason):
+            "\(path) cannot be used: \(reason)"
         }
     }
 }
