@@ -4,6 +4,8 @@ public import LMDB
 extension EventLog {
     /// Looks a command id up before its command is decided.
     ///
+    /// Where an erasure has taken the salt of the first one's content, the id alone decides.
+    ///
     /// - Returns: The first outcome where the same command was appended before; nil where the id is new.
     /// - Throws: ``EventLogError/commandConflict(id:firstCommand:)`` where the id was used for other content,
     ///   ``EventLogError/damagedCommand(number:reason:)`` where its command cannot be read.
@@ -13,10 +15,13 @@ extension EventLog {
         guard let first = try reader.command(number) else {
             throw EventLogError.damagedCommand(number: number, reason: "it is missing")
         }
-        let digest = ChainHasher.digest(
-            of: .content, salt: first.contentSalt.span, bytes: command.content.span)
-        guard digest == first.contentDigest.bytes else {
-            throw EventLogError.commandConflict(id: command.id, firstCommand: number)
+        // Without its salt the digest says nothing any more: the id alone decides.
+        if !first.isContentErased {
+            let digest = ChainHasher.digest(
+                of: .content, salt: first.contentSalt.span, bytes: command.content.span)
+            guard digest == first.contentDigest.bytes else {
+                throw EventLogError.commandConflict(id: command.id, firstCommand: number)
+            }
         }
         return AppendOutcome(command: number, sequences: first.sequences, isRepeated: true)
     }

@@ -21,10 +21,14 @@ public struct RecordedCommand: Hashable, Sendable {
     /// The salted digest of what was asked for.
     public let contentDigest: Digest
     /// The salt of ``contentDigest``; sixteen zero bytes once it has been erased.
-    public let contentSalt: [UInt8]
+    public internal(set) var contentSalt: [UInt8]
     /// SHA-256 over the last link, this record, and its events' headers and part digests.
     public internal(set) var link: Digest
 
     /// Whether the clock had run backwards.
     public var clockWasClamped: Bool { clock < recordedAt }
+    /// Whether the salt of its content has been erased, so that nothing can be compared with the digest.
+    public var isContentErased: Bool { contentSalt == Self.erasedSalt }
+
+    static let erasedSalt = [UInt8](repeating: 0, count: EventRecord.saltSize)
 }
