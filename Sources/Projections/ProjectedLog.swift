@@ -43,20 +43,29 @@ public final class ProjectedLog: Sendable {
         precondition(
             projectors.allSatisfy { !$0.view.isCustom } && customProjectors.allSatisfy { $0.view.isCustom },
             "an embedder's projector writes a view that is made by View.custom, no other does")
-        let environment = try Environment.open(at: path, options: options)
+        let store = try ProjectedLog(
+            Environment.open(at: path, options: options), projectors: projectors,
+            customProjectors: customProjectors, schemas: schemas, clock: clock)
+        try store.prepareViews(progress: progress, review: review)
+        return store
+    }
+
+    /// Takes an open environment, its views as they are.
+    convenience init(
+        _ environment: Environment, projectors: [any Projector], customProjectors: [any Projector] = [],
+        schemas: EventSchemas, clock: Timestamp
+    ) throws {
         try EventLog.check(environment)
         let allProjectors = projectors + customProjectors
         let names = EventLog.tableNames + ViewTables.names(of: allProjectors)
         let tables = try environment.openTables(names)
         let logTables = Array(tables.prefix(EventLog.tableNames.count))
-        let log = try EventLog(in: environment, tables: logTables, clock: clock)
-        let store = ProjectedLog(
-            environment: environment, log: log, projectors: projectors, customProjectors: customProjectors,
-            schemas: schemas,
+        self.init(
+            environment: environment,
+            log: try EventLog(in: environment, tables: logTables, clock: clock), projectors: projectors,
+            customProjectors: customProjectors, schemas: schemas,
             tables: ViewTables(
                 Array(tables.dropFirst(EventLog.tableNames.count)), projectors: allProjectors))
-        try store.prepareViews(progress: progress, review: review)
-        return store
     }
 
     init(

@@ -22,6 +22,10 @@ public enum ProjectionError: Error, Hashable, Sendable {
     case cannotStart(at: UInt64, view: String, reason: String)
     /// Another process is rebuilding the views.
     case rebuildRunning(path: String)
+    /// The copy of a store that was to take its place is not the same.
+    case copyDiffers(path: String, reason: String)
+    /// Something that was to be erased is still in the new file, so that the old one stays.
+    case notErased(sequence: UInt64?, reason: String)
     /// A folder or lock file of a rebuild could not be made.
     case fileFailed(path: String, reason: String)
 }
@@ -49,6 +53,11 @@ extension ProjectionError: CustomStringConvertible {
             "a rebuild cannot start at event \(sequence) from what the view \(view) was before: \(reason)"
         case .rebuildRunning(let path):
             "another process is rebuilding the views (it holds \(path))"
+        case .copyDiffers(let path, let reason):
+            "the copy of \(path) is not what it was made of, so nothing was replaced: \(reason)"
+        case .notErased(let sequence, let reason):
+            "nothing was erased, since the new file still holds \(reason)"
+                + (sequence.map { " of event \($0)" } ?? "")
         case .fileFailed(let path, let reason): "\(path): \(reason)"
         }
     }

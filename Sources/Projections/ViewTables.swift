@@ -9,8 +9,15 @@ struct ViewTables: Sendable {
     private let fingerprints: [View: Digest]
     private let indexOfView: [View: Int]
 
+    /// The name of the table of ``ViewState``.
+    static let metaName = "views"
+    /// Whether a table of an environment is a slot of a view, one of an embedder's included.
+    static func isSlot(_ name: String) -> Bool {
+        name.hasPrefix("view.") || name.hasPrefix(View.customPrefix)
+    }
+
     static func names(of projectors: [any Projector]) -> [String] {
-        ["views"] + projectors.flatMap { ["\($0.view.tableName).a", "\($0.view.tableName).b"] }
+        [metaName] + projectors.flatMap { ["\($0.view.tableName).a", "\($0.view.tableName).b"] }
     }
 
     /// The tables in the order of ``names(of:)``.

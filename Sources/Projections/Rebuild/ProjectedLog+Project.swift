@@ -103,13 +103,14 @@ extension ProjectedLog {
         return try compare(scope, scratch, limits, atHead: true, progress: progress, review: { _ in })
     }
 
-    /// Removes what interrupted rebuilds of a store have left behind.
+    /// Removes what interrupted rebuilds and comparisons of a store have left behind.
     ///
     /// To be called where the store's file is replaced, or text is erased from the log: the rows were made of
     /// events as they were then, and are not looked at again where the chain is the same.
     ///
     /// - Parameter path: The directory of the store, which nobody has open.
     package static func removeInterruptedRebuild(in path: String) {
-        Directory.removeEnvironment(ScratchFolder.rebuild(of: path))
+        Directory.removeTree(ScratchFolder.rebuild(of: path))
+        ScratchFolder.removeAll(in: path)
     }
 }

@@ -46,6 +46,14 @@ enum ScratchFolder {
         "\(store)/\(prefix)\(Directory.process)-\(number)"
     }
 
+    /// Removes the folders of a store that nobody has open, whoever made them.
+    static func removeAll(in store: String) {
+        let paths = inUse.withLock { $0 }
+        for name in Directory.names(in: store) where name.hasPrefix(prefix) {
+            if !paths.contains("\(store)/\(name)") { Directory.removeTree("\(store)/\(name)") }
+        }
+    }
+
     /// Removes the folders that dead processes have left behind.
     ///
     /// - Returns: How many there were.

@@ -1,4 +1,5 @@
 import ByteCoding
+import LMDB
 
 /// How rows of views are laid out.
 ///
@@ -46,6 +47,12 @@ enum RowKey {
             }
         }
         return behind
+    }
+
+    /// The event that gave a row of either kind its value; nil where the row is damaged.
+    static func since(of row: Entry) -> UInt64? {
+        let isPast = row.key.count > 8 && row.key[0] == history
+        return isPast ? try? row.key.integer(at: row.key.count - 8) : try? row.value.integer(at: 0)
     }
 
     /// Writes the value of a row over what an array held.
