@@ -108,5 +108,9 @@ enum GoldenBytes {
             factual:
                 "0a1000112233445566778899aabbccddeeff",
             personal: nil),
+        .partsErased: Parts(
+            factual:
+                "0a1000112233445566778899aabbccddeeff120285191a058519f0a204",
+            personal: nil),
     ]
 }

@@ -121,6 +121,19 @@ public struct ProtobufReader: ~Escapable {
         [UInt8](try span())
     }
 
+    /// The value's unsigned integers: of a packed field.
+    ///
+    /// - Throws: As ``span()``.
+    @_lifetime(self: copy self)
+    public mutating func packed() throws(ByteCodingError) -> [UInt64] {
+        var numbers = ProtobufReader(try span())
+        var values: [UInt64] = []
+        while numbers.offset < numbers.bytes.count {
+            values.append(try numbers.rawVarint())
+        }
+        return values
+    }
+
     /// Passes over the value.
     ///
     /// - Throws: ``ByteCodingError/truncated`` or ``ByteCodingError/malformedInteger``.

@@ -25,6 +25,7 @@ extension DomainEvent {
             writer.writeElement(visit.encoded, field: 1)
         case .visitDeleted(let id):
             writer.write(id.bytes, field: 1)
+        case .partsErased(let parts): return parts.encoded
         }
         return writer.bytes
     }
@@ -63,6 +64,7 @@ extension DomainEvent {
         case .visitCorrected: self = .visitCorrected(try Self.visit(factual, personal))
         case .visitDeleted:
             self = .visitDeleted(try Self.wrapped(factual) { try Identifier(bytes: $0) })
+        case .partsErased: self = .partsErased(try ErasedParts(decoding: factual))
         }
     }
 

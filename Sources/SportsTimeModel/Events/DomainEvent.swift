@@ -32,6 +32,8 @@ public enum DomainEvent: Hashable, Sendable {
     case visitCorrected(Visit)
     /// A visit was taken back.
     case visitDeleted(Visit.ID)
+    /// Parts of events were erased.
+    case partsErased(ErasedParts)
 
     /// The kind of the event.
     public var kind: EventKind {
@@ -51,10 +53,11 @@ public enum DomainEvent: Hashable, Sendable {
         case .visitAdded: .visitAdded
         case .visitCorrected: .visitCorrected
         case .visitDeleted: .visitDeleted
+        case .partsErased: .partsErased
         }
     }
 
-    /// What it happened to: a canonical id, a record's id, a visit's UUID.
+    /// What it happened to: a canonical id, a record's id, a visit's UUID, the log.
     ///
     /// What the user says of a stadium is on a subject of its own, so that no merge can touch it.
     public var subject: String {
@@ -72,6 +75,7 @@ public enum DomainEvent: Hashable, Sendable {
         case .stadiumNicknameSet(let id, _), .stadiumFavoriteSet(let id, _): "user/\(id)"
         case .visitAdded(let visit), .visitCorrected(let visit): visit.id.description
         case .visitDeleted(let id): id.description
+        case .partsErased(let parts): parts.visit?.description ?? "log"
         }
     }
 }

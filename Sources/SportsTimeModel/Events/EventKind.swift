@@ -32,6 +32,8 @@ public enum EventKind: UInt16, CaseIterable, Sendable {
     case visitCorrected = 31
     /// A visit was taken back.
     case visitDeleted = 32
+    /// Parts of events were erased.
+    case partsErased = 40
 
     /// The newest version of the kind's payload that this build knows.
     public var schemaVersion: UInt16 { 1 }

@@ -21,7 +21,14 @@ struct VisitProjector: Projector {
             try add(record, in: &rows)
             try rows.delete(visit.id.bytes, in: VisitView.deleted)
         case .visitCorrected(let visit):
-            var record = try existing(visit.id, in: rows)
+            guard var record = try VisitView.record(visit.id, in: rows.reader) else {
+                // The event that added it has been erased, after it was deleted: from here on it was there.
+                try add(
+                    VisitRecord(
+                        visit: visit, addedAt: event.sequence,
+                        createdAtMicroseconds: event.recordedAt.microseconds), in: &rows)
+                return
+            }
             let isCountedElsewhere = !record.visit.countsAs(visit)
             if isCountedElsewhere { try remove(record, in: &rows) }
             record.visit = visit
@@ -32,20 +39,16 @@ struct VisitProjector: Projector {
                 try rows.put(record.encoded, for: visit.id.bytes, in: VisitView.byID)
             }
         case .visitDeleted(let id):
-            try remove(try existing(id, in: rows), in: &rows)
-            try rows.delete(id.bytes, in: VisitView.byID)
+            // All that was known of it may have been erased since.
+            if let record = try VisitView.record(id, in: rows.reader) {
+                try remove(record, in: &rows)
+                try rows.delete(id.bytes, in: VisitView.byID)
+            }
             try rows.put([], for: id.bytes, in: VisitView.deleted)
         case .stadiumMerged(let stadium):
             try move(stadium, in: &rows)
         default: return
         }
-    }
-
-    private func existing(_ id: Visit.ID, in rows: borrowing ViewWriter) throws -> VisitRecord {
-        guard let record = try VisitView.record(id, in: rows.reader) else {
-            throw MissingRow(what: "visit \(id)")
-        }
-        return record
     }
 
     private func add(_ record: VisitRecord, in rows: inout ViewWriter) throws {
