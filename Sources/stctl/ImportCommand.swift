@@ -25,8 +25,7 @@ struct ImportCommand: ParsableCommand {
     func run() throws {
         var lines = try Self.lines(of: file)
         let meter = ProgressMeter()
-        let path = try options.path()
-        StoreOptions.note(path)
+        let path = try options.openedPath()
         let answer = try SportsTimeStore.importLog(
             at: path, options: options.environment,
             from: { try lines.next() },

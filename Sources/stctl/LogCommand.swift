@@ -103,7 +103,7 @@ struct LogCommand: ParsableCommand {
             table.add(
                 String(event.sequence), event.recordedAt, event.event,
                 "\(event.commandName) by \(event.origin)",
-                event.summary)
+                event.summary + (event.isPrivatePartErased ? " (private part erased)" : ""))
         }
         table.write()
     }

@@ -20,8 +20,7 @@ struct RecoverCommand: ParsableCommand {
     @OptionGroup var format: JSONOption
 
     func run() throws {
-        let path = try options.path()
-        StoreOptions.note(path)
+        let path = try options.openedPath()
         let meter = ProgressMeter()
         let answer = try SportsTimeStore.recover(damaged, to: path, options: options.environment) {
             meter.show($0)

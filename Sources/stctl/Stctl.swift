@@ -27,6 +27,7 @@ struct Stctl: ParsableCommand {
             VerifyCommand.self, LogCommand.self, StatsCommand.self, DoctorCommand.self, UndoCommand.self,
             ExportCommand.self, ImportCommand.self,
             RecoverCommand.self,
+            BackupCommand.self, RestoreCommand.self, CompactCommand.self, EraseCommand.self,
         ])
 
     /// Runs the verb; every error becomes a sentence, a hint and a status in one place.

@@ -22,10 +22,11 @@ struct HelpTests {
     }
 
     static let verbs = [
-        "achievements", "doctor", "export", "import", "init", "log", "progress", "project", "recover",
-        "stadium favorite", "stadium list", "stadium near", "stadium nickname", "stadium search",
-        "stadium show", "stats", "team search", "team show", "undo", "verify", "visit add", "visit correct",
-        "visit delete", "visit import", "visit list", "visit show", "why",
+        "achievements", "backup", "compact", "doctor", "erase", "export", "import", "init", "log",
+        "progress", "project", "recover", "restore", "stadium favorite", "stadium list", "stadium near",
+        "stadium nickname", "stadium search", "stadium show", "stats", "team search", "team show", "undo",
+        "verify", "visit add", "visit correct", "visit delete", "visit import", "visit list", "visit show",
+        "why",
     ]
 
     private static func all() throws -> [(path: [String], verb: Verb)] {

@@ -47,6 +47,11 @@ struct JSONTests {
         Question("doctor", answer: DoctorAnswer.self),
         Question("undo", answer: UndoAnswer.self),
         Question("stats", "--at", "3300", answer: StatsAnswer.self),
+        Question("backup", Workspace.freshPath(), answer: BackupAnswer.self),
+        Question(
+            "restore", Workspace.backup, "--store", Workspace.freshPath(), answer: RestoreAnswer.self),
+        Question("compact", answer: CompactAnswer.self),
+        Question("erase", VerbTests.petcoPark, answer: EraseAnswer.self),
         Question("log", "--limit", "3", answer: [LogAnswer].self),
         Question("log", "--subject", "stadium_mlb_fenway_park", answer: [LogAnswer].self),
     ]

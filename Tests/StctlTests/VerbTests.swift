@@ -26,6 +26,10 @@ struct VerbTests {
 
         var words: [String] { verb.split(separator: " ").map(String.init) + arguments }
         var testDescription: String { verb }
+        /// Whether it changes something, and can be asked what it would change.
+        var isTriable: Bool {
+            (verb.hasPrefix("visit ") && arguments != [Workspace.history]) || verb == "erase"
+        }
     }
 
     /// The visit to Petco Park of 2015-08-22: an import derives ids from what rows say.
@@ -71,6 +75,11 @@ struct VerbTests {
             "recover", [FanStore.damaged, "--store", Workspace.freshPath()], .reads,
             "It is the same log: store "),
         Command("stats", [], .reads, "visits                         160\n"),
+        Command("backup", [Workspace.freshPath()], .reads, "Backed up 3364 events into "),
+        Command(
+            "restore", [Workspace.backup, "--store", Workspace.freshPath()], .reads, "Restored 3364 events"),
+        Command("compact", [], .reads, "3364 events and "),
+        Command("erase", [petcoPark], .appends(1), "Erased the private parts of event "),
     ]
 
     @Test(arguments: commands)
@@ -87,7 +96,7 @@ struct VerbTests {
         #expect(try store.stctl("verify").status == 0)
     }
 
-    @Test(arguments: commands.filter { $0.verb.hasPrefix("visit ") && $0.arguments != [Workspace.history] })
+    @Test(arguments: commands.filter { $0.isTriable })
     func `a trial appends nothing`(_ command: Command) throws {
         guard case .appends = command.effect else { return }
         let store = try FanStore.withHistory()

@@ -24,4 +24,6 @@ public struct LogAnswer: Codable, Hashable, Sendable {
     public let hasPrivatePart: Bool
     /// Whether the factual part has been erased.
     public let isErased: Bool
+    /// Whether the private part has been erased.
+    public let isPrivatePartErased: Bool
 }

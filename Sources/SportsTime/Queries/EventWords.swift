@@ -25,7 +25,18 @@ enum EventWords {
         case .visitAdded(let visit), .visitCorrected(let visit):
             "\(visit.date) \(visit.stadiumName): \(SportsTimeStore.occasion(of: visit))"
         case .visitDeleted: "taken back"
+        case .partsErased(let parts):
+            [
+                parts.factualParts.isEmpty ? nil : "facts of \(events(parts.factualParts))",
+                parts.privateParts.isEmpty ? nil : "private parts of \(events(parts.privateParts))",
+            ].compactMap { $0 }.joined(separator: ", ")
         }
+    }
+
+    private static func events(_ sequences: [UInt64]) -> String {
+        let shown = sequences.prefix(5).map { String($0) }.joined(separator: ", ")
+        return "\(sequences.count == 1 ? "event" : "events") \(shown)"
+            + (sequences.count > 5 ? " and \(sequences.count - 5) more" : "")
     }
 
     private static func window(_ window: NameWindow) -> String {

@@ -116,6 +116,6 @@ extension StoreQueries {
             command: event.command, commandName: command?.name ?? "",
             origin: command?.origin ?? "", summary: summary,
             hasPrivatePart: event.privatePart != nil || event.isPrivatePartErased,
-            isErased: event.factualPart == nil)
+            isErased: event.isErased, isPrivatePartErased: event.isPrivatePartErased)
     }
 }

@@ -81,6 +81,15 @@ enum StoreDirectory {
         removeIncoming(path)
     }
 
+    /// Makes the directories that a store's own one is to be made in.
+    ///
+    /// - Throws: ``StoreError/directoryUnusable(path:reason:)``.
+    static func makeParent(of path: String) throws {
+        let files = FileManager.default
+        let parent = Directory.parent(of: path)
+        if !files.fileExists(atPath: parent) { try make(parent, files) }
+    }
+
     private static func make(_ path: String, _ files: FileManager) throws {
         do {
             try files.createDirectory(

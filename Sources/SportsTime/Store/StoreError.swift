@@ -25,6 +25,10 @@ public enum StoreError: Error, Hashable, Sendable {
     case invalidValue(field: String, value: String, expected: String)
     /// The rows of a file that cannot be taken.
     case invalidRows(file: String, rows: [RowFlaw])
+    /// The facts of a visit cannot be erased while it is there.
+    case visitNotDeleted(id: String)
+    /// The facts of an event that belongs to no visit cannot be erased.
+    case factsStay(sequence: UInt64, kind: String)
     /// The columns of a file are not those it should have.
     case invalidColumns(file: String, reason: String)
 
@@ -99,6 +103,9 @@ extension StoreError: CustomStringConvertible {
             "\(Self.count(rows)) of \(file) cannot be taken, so none was:\n"
                 + rows.map { "  line \($0.line)\($0.field.map { ", \($0)" } ?? ""): \($0.reason)" }
                 .joined(separator: "\n")
+        case .visitNotDeleted(let id): "visit \(id) has not been deleted, so its facts stay"
+        case .factsStay(let sequence, let kind):
+            "event \(sequence) is \(kind): only the facts of visits can be erased"
         case .invalidColumns(let file, let reason): "\(file): \(reason)"
         case .notUndoable(let command, let reason):
             command == 0

@@ -58,10 +58,15 @@ struct StoreOptions: ParsableArguments {
     func open(acceptsLosses: Bool = false) throws -> SportsTimeStore {
         let meter = ProgressMeter()
         defer { meter.finish() }
+        return try SportsTimeStore.open(
+            at: try openedPath(), acceptsLosses: acceptsLosses, options: environment, progress: { meter.show($0) })
+    }
+
+    /// The directory, which messages are about from now on.
+    func openedPath() throws -> String {
         let path = try path()
         Self.note(path)
-        return try SportsTimeStore.open(
-            at: path, acceptsLosses: acceptsLosses, options: environment, progress: { meter.show($0) })
+        return path
     }
 
     /// How the store's files are opened: what others who wait for this process are told, how long it waits itself.

@@ -108,6 +108,12 @@ struct CommandError {
                 ? "give more digits of the id"
                 : "name one of these ids, or say which with --sport"
             status = .data
+        case .visitNotDeleted:
+            hint = "delete it first with `stctl visit delete ID`, or leave out --facts"
+            status = .data
+        case .factsStay:
+            hint = "leave out --facts, or name only events of visits that were deleted"
+            status = .data
         case .invalidRows:
             hint = "mend these rows and import the file again; nothing was taken from it so far"
             status = .data
@@ -172,9 +178,10 @@ struct CommandError {
     }
 
     private init(_ error: EventLogError) {
-        if case .notAnEventLog = error {
+        switch error {
+        case .notAnEventLog, .logExists, .placeTaken, .refusedBackup, .fileFailed:
             message = error.description
-        } else {
+        default:
             message = (StoreOptions.opened.map { "\($0): " } ?? "") + error.description
         }
         switch error {
@@ -212,6 +219,18 @@ struct CommandError {
         case .anchorMismatch:
             hint = "name the store that the anchor was taken from, or take a new anchor with `stctl stats`"
             status = .found
+        case .logExists, .placeTaken:
+            hint = "name another directory, or move away what is there"
+            status = .cannotCreate
+        case .refusedExport:
+            hint = "export it again from the store that it came from"
+            status = .data
+        case .refusedBackup:
+            hint = "name another backup; nothing was restored"
+            status = .data
+        case .fileFailed:
+            hint = "name another directory, or make room and set permissions"
+            status = .inputOutput
         }
     }
 
@@ -233,6 +252,12 @@ struct CommandError {
         case .fileFailed:
             hint = nil
             status = .inputOutput
+        case .cannotStart:
+            hint = "rebuild from the first event"
+            status = .data
+        case .copyDiffers, .notErased:
+            hint = "`stctl verify` tells whether the log is intact; the store is as it was"
+            status = .software
         case .viewNotAtHead:
             hint = "`stctl project` rebuilds the views"
             status = .software

@@ -3,7 +3,7 @@ import Testing
 /// A command that has to be refused, and what its user is told.
 struct Refusal: CustomTestStringConvertible, Sendable {
     let name: String
-    let arguments: [String]
+    var arguments: [String]
     let status: Int32
     let told: String
 

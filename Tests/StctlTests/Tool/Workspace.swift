@@ -10,6 +10,13 @@ enum Workspace {
     /// The example history: 160 visits of thirty years.
     static let history = repository + "/Fixtures/fan-history.csv"
 
+    /// A backup of the store with the example history.
+    static let backup: String = {
+        let path = freshPath()
+        _ = try? FanStore.withHistory().stctl("backup", path)
+        return path
+    }()
+
     /// The folder of `events.proto`.
     static let schemaFolder = repository + "/Sources/SportsTimeModel/Events"
 
