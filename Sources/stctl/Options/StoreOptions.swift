@@ -59,7 +59,8 @@ struct StoreOptions: ParsableArguments {
         let meter = ProgressMeter()
         defer { meter.finish() }
         return try SportsTimeStore.open(
-            at: try openedPath(), acceptsLosses: acceptsLosses, options: environment, progress: { meter.show($0) })
+            at: try openedPath(), acceptsLosses: acceptsLosses, options: environment,
+            progress: { meter.show($0) })
     }
 
     /// The directory, which messages are about from now on.

@@ -210,12 +210,6 @@ struct CommandError {
         case .upcastFailed:
             hint = "`stctl verify` tells whether the log is intact"
             status = .software
-        case .logExists:
-            hint = "name another directory with --store"
-            status = .cannotCreate
-        case .refusedExport:
-            hint = "make the export anew; nothing of it was taken"
-            status = .data
         case .anchorMismatch:
             hint = "name the store that the anchor was taken from, or take a new anchor with `stctl stats`"
             status = .found
@@ -252,9 +246,6 @@ struct CommandError {
         case .fileFailed:
             hint = nil
             status = .inputOutput
-        case .cannotStart:
-            hint = "rebuild from the first event"
-            status = .data
         case .copyDiffers, .notErased:
             hint = "`stctl verify` tells whether the log is intact; the store is as it was"
             status = .software

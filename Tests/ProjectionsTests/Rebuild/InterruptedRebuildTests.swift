@@ -60,7 +60,8 @@ struct InterruptedRebuildTests {
         #expect(reports.map(\.resumedAt) == [resumedAt, resumedAt])
         #expect(try store.rows() == new + tail)
         #expect(try store.store.verifyViews().map(\.difference) == [nil, nil])
-        #expect(try directory.contents() == ["data.mdb", "lock.mdb", "project.lock", "store.lock", "writer.lock"])
+        #expect(
+            try directory.contents() == ["data.mdb", "lock.mdb", "project.lock", "store.lock", "writer.lock"])
     }
 
     @Test(arguments: ["rebuild.seeded.slice", "rebuild.seeded", "rebuild.slice:2"])

@@ -53,7 +53,8 @@ struct RebuildLockTests {
             }
         }
         #expect(compared == 5 * 3 * 2)
-        #expect(try directory.contents() == ["data.mdb", "lock.mdb", "project.lock", "store.lock", "writer.lock"])
+        #expect(
+            try directory.contents() == ["data.mdb", "lock.mdb", "project.lock", "store.lock", "writer.lock"])
     }
 
     @Test func `a failed rebuild drops the lock`() throws {

@@ -47,7 +47,8 @@ struct RebuildReviewTests {
         #expect(done == [3], "once it is accepted, only what is new is replayed")
         #expect(try store.rows() == ["a=1!@1", "b=22!@2", "c=3!@3"])
         #expect(try store.store.verifyViews().map(\.difference) == [nil, nil])
-        #expect(try directory.contents() == ["data.mdb", "lock.mdb", "project.lock", "store.lock", "writer.lock"])
+        #expect(
+            try directory.contents() == ["data.mdb", "lock.mdb", "project.lock", "store.lock", "writer.lock"])
     }
 
     @Test func `the same projectors need no review`() throws {

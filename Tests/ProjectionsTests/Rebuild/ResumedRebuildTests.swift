@@ -146,7 +146,8 @@ struct ResumedRebuildTests {
         let reports = try store.store.project()
         #expect(reports.map(\.resumedAt) == [nil, nil])
         #expect(reports.map(\.difference) == [nil, nil])
-        #expect(try directory.contents() == ["data.mdb", "lock.mdb", "project.lock", "store.lock", "writer.lock"])
+        #expect(
+            try directory.contents() == ["data.mdb", "lock.mdb", "project.lock", "store.lock", "writer.lock"])
     }
 
     private func changeMark(_ change: (inout [UInt8]) -> Void) throws {
