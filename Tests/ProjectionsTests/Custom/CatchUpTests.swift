@@ -28,6 +28,8 @@ struct CatchUpTests {
     private static var smallSlices: RebuildLimits {
         var limits = RebuildLimits()
         limits.eventsPerSlice = 3
+        // A slow machine must not make them smaller.
+        limits.timePerStoreSlice = .seconds(60)
         return limits
     }
 
