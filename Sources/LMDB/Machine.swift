@@ -5,6 +5,6 @@ package enum Machine {
         guard let bytes = try? InputFile.bytes(of: "/proc/sys/kernel/random/boot_id", limit: 64),
             !bytes.isEmpty
         else { return nil }
-        return String(decoding: bytes, as: UTF8.self)
+        return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     }
 }

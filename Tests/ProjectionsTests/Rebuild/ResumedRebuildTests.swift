@@ -120,6 +120,13 @@ struct ResumedRebuildTests {
         try expectAnew()
     }
 
+    @Test func `whoever erases text from the log takes away what was made of it`() throws {
+        #expect(try directory.contents().contains("rebuild"))
+        ProjectedLog.removeInterruptedRebuild(in: directory.path)
+        #expect(try !directory.contents().contains("rebuild"))
+        try expectAnew()
+    }
+
     @Test func `an event that cannot be applied leaves what came before it`() throws {
         struct Refusal: Error {}
         let isFixed = Toggle()
