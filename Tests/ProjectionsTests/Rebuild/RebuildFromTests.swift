@@ -14,7 +14,8 @@ struct RebuildFromTests {
     @Test(arguments: 40..<43 as Range<UInt64>)
     func `from every event it gives the rows that a whole rebuild gives`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
-        let store = try SampleStore(in: directory)
+        let store = try SampleStore(
+            in: directory, projectors: [NotesProjector(), LengthsProjector(), Self.traces])
         for number in 1...15 as ClosedRange<UInt64> {
             let count = Int.random(in: 1...3, using: &generator)
             try store.append(.sample(number), EventDraft.random(count: count, using: &generator))
@@ -88,5 +89,14 @@ struct RebuildFromTests {
             at: 2, view: "notes", reason: "a row of it cannot be read")
         #expect(throws: refusal) { try store.store.project(from: 2) }
         #expect(try store.store.project().map { $0.difference == nil } == [false, true])
+    }
+
+    /// The kinds of a subject's events, one behind the other: each row is made of what it was before.
+    private static let traces = SampleProjector(view: View(index: 2, name: "traces")) { event, rows in
+        let table = View(index: 2, name: "traces").table(1)
+        let subject = event.subject.copied
+        let old = try rows.reader.value(for: subject, in: table)?.copied ?? []
+        guard old.count < 5 else { return try rows.delete(subject, in: table) }
+        try rows.put(old + [UInt8(event.kind)], for: subject, in: table)
     }
 }
