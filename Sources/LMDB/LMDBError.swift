@@ -103,8 +103,10 @@ public struct LMDBError: RawRepresentable, Error, Hashable, Sendable {
     public static var readOnlyFileSystem: LMDBError { LMDBError(rawValue: EROFS) }
 
     /// Whether the device, or what the user may have of it, is full.
+    ///
+    /// LMDB calls a write that was taken only in part an input/output error.
     package var isForWantOfRoom: Bool {
-        [.noSpace, .fileTooLarge, .quotaExceeded].contains(self)
+        [.noSpace, .fileTooLarge, .quotaExceeded, .inputOutput].contains(self)
     }
 
     /// Throws unless the code is `MDB_SUCCESS`.

@@ -36,7 +36,7 @@ struct RefusalTests {
             "kind “VisitEdited” is not one of SportMerged, LeagueStructureMerged, StadiumMerged, TeamMerged, "
                 + "StadiumAliasMerged, TeamAliasMerged, AchievementDefinitionMerged, RecordRejected, "
                 + "RecordDeferred, SyncCompleted, StadiumNicknameSet, StadiumFavoriteSet, VisitAdded, "
-                + "VisitCorrected, VisitDeleted",
+                + "VisitCorrected, VisitDeleted, PartsErased",
             hint: "leave out --kind for events of every kind"),
         Refusal(
             "an event that is not there", ["log", "--raw", "factual", "--from", "99999999"], status: 65,
