@@ -104,10 +104,20 @@ struct UndoPlan {
         _ sequence: UInt64, by command: RecordedCommand, _ log: LogReader
     ) throws {
         let subject = try log.withEvent(at: sequence) { try $0.subject.text() } ?? ""
-        let later = try log.sequences(
-            ofSubject: subject, in: command.sequences.upperBound + 1...UInt64.max, limit: 1,
-            isDescending: true)
-        guard let later = later.first else { return }
+        // What was done and undone since has left nothing.
+        var standing: [UInt64: UInt64] = [:]
+        for later in try log.sequences(ofSubject: subject, in: command.sequences.upperBound + 1...UInt64.max)
+        {
+            guard let number = try log.withEvent(at: later, { $0.command }),
+                let change = try log.command(number)
+            else { continue }
+            if change.name == commandName, let cause = change.causation, standing[cause] != nil {
+                standing[cause] = nil
+            } else if standing[number] == nil {
+                standing[number] = later
+            }
+        }
+        guard let later = standing.values.min() else { return }
         throw StoreError.notUndoable(
             command: command.number, reason: "\(subject) was changed again by event \(later); undo that first"
         )
