@@ -9,7 +9,9 @@ struct UndoTests {
         store = try FanStore.withHistory()
     }
 
-    /// What a fan sees of the store. Evidence that was chosen anew meanwhile stays so, and the day with it.
+    /// What a fan sees of the store.
+    ///
+    /// Evidence that was chosen anew meanwhile stays so, and the day with it.
     private func picture() throws -> [String] {
         try [
             store.stctl("visit", "list").succeeded().text, store.stctl("progress").succeeded().text,
