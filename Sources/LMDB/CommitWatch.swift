@@ -65,8 +65,9 @@ struct SharedCommitWatch {
 }
 
 /// What the thread of a watch runs with.
-@safe
-private final class WatchThread {
+private final class WatchThread: @unchecked Sendable {
+    // @unchecked: once the thread is started nobody else touches the watch.
+
     private var watch: FileWatch
     private let board: ChangeBoard
     private let stop: StopSignal
@@ -79,38 +80,7 @@ private final class WatchThread {
 
     /// Starts the thread, which owns the object until it ends.
     func start() throws(LMDBError) {
-        // A signal handler of the program's must not run here.
-        var (all, before) = (sigset_t(), sigset_t())
-        unsafe sigfillset(&all)
-        unsafe pthread_sigmask(SIG_SETMASK, &all, &before)
-        defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
-        #if canImport(Darwin)
-            var thread: pthread_t?
-        #else
-            var thread = pthread_t()
-        #endif
-        let owned = unsafe Unmanaged.passRetained(self)
-        let code = unsafe pthread_create(
-            &thread, nil,
-            { context in
-                #if canImport(Darwin)
-                    let thread = unsafe Unmanaged<WatchThread>.fromOpaque(context)
-                #else
-                    guard let context = unsafe context else { return nil }
-                    let thread = unsafe Unmanaged<WatchThread>.fromOpaque(context)
-                #endif
-                unsafe thread.takeRetainedValue().run()
-                return nil
-            }, owned.toOpaque())
-        guard code == 0 else {
-            unsafe owned.release()
-            throw LMDBError(rawValue: code)
-        }
-        #if canImport(Darwin)
-            if let thread = unsafe thread { unsafe pthread_detach(thread) }
-        #else
-            pthread_detach(thread)
-        #endif
+        try DedicatedThread.start { [self] in run() }
     }
 
     private func run() {

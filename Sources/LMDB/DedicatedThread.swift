@@ -10,6 +10,11 @@ package enum DedicatedThread {
     ///
     /// - Throws: ``LMDBError`` where the system has no thread left.
     package static func start(_ body: @escaping @Sendable () -> Void) throws(LMDBError) {
+        // A signal handler of the program's must not run here.
+        var (all, before) = (sigset_t(), sigset_t())
+        unsafe sigfillset(&all)
+        unsafe pthread_sigmask(SIG_SETMASK, &all, &before)
+        defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
         let box = unsafe Unmanaged.passRetained(Box(body))
         var attributes = pthread_attr_t()
         unsafe pthread_attr_init(&attributes)

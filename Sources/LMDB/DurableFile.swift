@@ -19,6 +19,33 @@ package enum DurableFile {
         }
     }
 
+    /// Writes a new file (mode 0600) in parts, under another name until all of it is there.
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - body: Is given what takes the parts, in order.
+    /// - Returns: What the closure returns.
+    /// - Throws: ``LMDBError/fileExists`` where there is such a file, else ``LMDBError`` with the system's reason, and
+    ///   what the closure throws; then nothing is left of it.
+    package static func write<Result>(
+        to path: String, _ body: (([UInt8]) throws(LMDBError) -> Void) throws -> Result
+    ) throws -> Result {
+        guard !exists(path) else { throw LMDBError.fileExists }
+        let partial = path + ".partial"
+        remove(partial)
+        let descriptor = try create(partial)
+        defer { close(descriptor) }
+        do {
+            let result = try body { part throws(LMDBError) in try append(part, to: descriptor) }
+            guard fsync(descriptor) == 0 else { throw LMDBError(rawValue: errno) }
+            try rename(partial, to: path)
+            return result
+        } catch {
+            remove(partial)
+            throw error
+        }
+    }
+
     /// Copies a file into a new one (mode 0600).
     ///
     /// - Parameters:
@@ -91,8 +118,7 @@ package enum DurableFile {
     static func make(
         _ path: String, _ body: (Int32) throws(LMDBError) -> Void
     ) throws(LMDBError) {
-        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw LMDBError(rawValue: errno) }
+        let descriptor = try create(path)
         defer { close(descriptor) }
         do throws(LMDBError) {
             try body(descriptor)
@@ -101,6 +127,12 @@ package enum DurableFile {
             unsafe unlink(path)
             throw error
         }
+    }
+
+    private static func create(_ path: String) throws(LMDBError) -> Int32 {
+        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw LMDBError(rawValue: errno) }
+        return descriptor
     }
 
     private static func append(_ bytes: [UInt8], to descriptor: Int32) throws(LMDBError) {

@@ -30,8 +30,12 @@ struct ExportCommand: ParsableCommand {
         let store = try options.open()
         let answer: ExportAnswer
         if let file {
-            answer = try Self.writing(file) { output in
-                try store.export(from: from, through: to) { try output.write($0) }
+            do {
+                answer = try DurableFile.write(to: file) { write in
+                    try store.export(from: from, through: to, to: write)
+                }
+            } catch let error as LMDBError {
+                throw StoreError.fileUnwritable(path: file, reason: error.description)
             }
         } else {
             answer = try store.export(from: from, through: to) { lines in
@@ -42,19 +46,5 @@ struct ExportCommand: ParsableCommand {
         Output.remark(
             "Exported \(answer.events) events of \(answer.commands) commands, with their private parts.\n"
                 + "Anchor: \(answer.anchor)")
-    }
-
-    /// Writes a file that is there whole or not at all.
-    private static func writing(
-        _ file: String, _ body: (borrowing OutputFile) throws -> ExportAnswer
-    ) throws -> ExportAnswer {
-        do {
-            let output = try OutputFile.begin(file)
-            let answer = try body(output)
-            try output.finish()
-            return answer
-        } catch let error as LMDBError {
-            throw StoreError.fileUnwritable(path: file, reason: error.description)
-        }
     }
 }

@@ -8,11 +8,13 @@
 ///
 /// The locks are those of open file descriptions (`F_OFD_SETLK`, Linux fcntl(2)): unlike POSIX locks they hold
 /// between threads too, and no other handle of the process drops them. The system drops them with the process.
-final class ByteLockFile: Sendable {
+package final class ByteLockFile: Sendable {
     private let descriptor: Int32
 
     /// Opens the file, making it (mode 0600) where it is missing.
-    init(path: String) throws(LMDBError) {
+    ///
+    /// - Throws: ``LMDBError`` with the system's reason.
+    package init(path: String) throws(LMDBError) {
         descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw LMDBError(rawValue: errno) }
     }
@@ -27,9 +29,12 @@ final class ByteLockFile: Sendable {
 
     /// Takes the lock of a byte, if it is free.
     ///
+    /// - Parameters:
+    ///   - byte: The byte.
+    ///   - isExclusive: Whether nobody else may hold it; else all may who want it so.
     /// - Returns: Whether it was taken; false while another opening holds it.
     /// - Throws: ``LMDBError`` where the file system has no locks.
-    func take(_ byte: Int, isExclusive: Bool = true) throws(LMDBError) -> Bool {
+    package func take(_ byte: Int, isExclusive: Bool = true) throws(LMDBError) -> Bool {
         var range = Self.range(isExclusive ? F_WRLCK : F_RDLCK, start: byte, length: 1)
         if unsafe fcntl(descriptor, Self.setLock, &range) == 0 { return true }
         guard errno == EAGAIN || errno == EACCES else { throw LMDBError(rawValue: errno) }

@@ -2,7 +2,7 @@ import LMDB
 
 /// Held by the one process that rebuilds the views of a store.
 struct RebuildLock: ~Copyable {
-    private let lock: FileLock
+    private let file: ByteLockFile
 
     /// Takes the lock.
     ///
@@ -10,10 +10,9 @@ struct RebuildLock: ~Copyable {
     init(store: String) throws {
         let path = "\(store)/project.lock"
         do {
-            guard let lock = try FileLock.take(path) else {
-                throw ProjectionError.rebuildRunning(path: path)
-            }
-            self.lock = lock
+            let file = try ByteLockFile(path: path)
+            guard try file.take(0) else { throw ProjectionError.rebuildRunning(path: path) }
+            self.file = file
         } catch let error as LMDBError {
             throw ProjectionError.fileFailed(path: path, reason: error.description)
         }

@@ -3,7 +3,7 @@ import LMDB
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(30)))
 struct FollowTests {
     private let directory: TemporaryDirectory
     private let store: LogStore

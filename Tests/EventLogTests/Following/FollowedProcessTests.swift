@@ -15,7 +15,7 @@ import Testing
 #endif
 
 /// Followers and writers in different processes.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(30)))
 struct FollowedProcessTests {
     private let directory: TemporaryDirectory
 

@@ -1,5 +1,6 @@
 import EventLog
 import Foundation
+import LMDB
 import Projections
 import TestSupport
 import Testing
@@ -36,12 +37,11 @@ struct RebuildLockTests {
 
     @Test func `a lock that is held is respected, and one that was dropped is taken`() throws {
         let path = directory.path + "/project.lock"
-        let descriptor = unsafe open(path, O_RDWR | O_CREAT, 0o600)
-        try #require(descriptor >= 0)
-        try #require(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+        var holder: ByteLockFile? = try ByteLockFile(path: path)
+        #expect(try holder?.take(0) == true)
         #expect(throws: ProjectionError.rebuildRunning(path: path)) { try store.store.project() }
         #expect(try store.store.verifyViews().map(\.difference) == [nil, nil], "looking needs no lock")
-        close(descriptor)
+        holder = nil
         #expect(try store.store.project().count == 2)
     }
 
