@@ -91,6 +91,14 @@ let package = Package(
                 "SportsTime", "SportsTimeViews", "SportsTimeModel", "Projections", "EventLog", "LMDB",
                 "ByteCoding",
             ], path: "Tests/Benchmarks", swiftSettings: settings),
+        // What stores are put through; a program of its own, run briefly by StressTests and at length by hand.
+        .executableTarget(
+            name: "StressTool",
+            dependencies: [
+                "SportsTime", "SportsTimeViews", "SportsTimeModel", "Projections", "EventLog", "LMDB",
+                "ByteCoding", "TestSupport", arguments,
+            ], path: "Tests/StressTool", swiftSettings: settings),
+        .testTarget(name: "StressTests", dependencies: ["StressTool", "TestSupport"], swiftSettings: settings),
         .target(
             name: "TestSupport", dependencies: ["LMDB", "ByteCoding"], path: "Tests/TestSupport",
             swiftSettings: lifetimes),

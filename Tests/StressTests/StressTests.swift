@@ -1,0 +1,4 @@
+import Testing
+
+/// The parts of the stress tool, briefly.
+@Suite struct StressTests {}
