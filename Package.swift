@@ -98,7 +98,8 @@ let package = Package(
                 "SportsTime", "SportsTimeViews", "SportsTimeModel", "Projections", "EventLog", "LMDB",
                 "ByteCoding", "TestSupport", arguments,
             ], path: "Tests/StressTool", swiftSettings: settings),
-        .testTarget(name: "StressTests", dependencies: ["StressTool", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "StressTests", dependencies: ["StressTool", "TestSupport"], swiftSettings: settings),
         .target(
             name: "TestSupport", dependencies: ["LMDB", "ByteCoding"], path: "Tests/TestSupport",
             swiftSettings: lifetimes),
@@ -140,13 +141,14 @@ let package = Package(
             swiftSettings: lifetimes),
         .testTarget(
             name: "StctlTests",
-            dependencies: ["stctl", "SportsTime", "LMDB"], swiftSettings: settings),
+            dependencies: ["stctl", "SportsTime", "LMDB", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(
             name: "SportsTimeTests",
             dependencies: [
                 "SportsTime", "SportsTimeViews", "SportsTimeModel", "Projections", "EventLog", "ByteCoding",
-                "LMDB",
-                "Fixtures", "stctl",
+                "LMDB", "CanonicalData",
+                "Fixtures", "TestSupport", "stctl",
             ], swiftSettings: lifetimes),
     ],
     cLanguageStandard: .c2x

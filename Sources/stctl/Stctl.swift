@@ -25,6 +25,7 @@ struct Stctl: ParsableCommand {
             InitCommand.self, VisitCommand.self, StadiumCommand.self, TeamCommand.self,
             ProgressCommand.self, AchievementsCommand.self, WhyCommand.self, ProjectCommand.self,
             VerifyCommand.self, LogCommand.self, StatsCommand.self, DoctorCommand.self, UndoCommand.self,
+            WhatIfCommand.self,
             ExportCommand.self, ImportCommand.self,
             RecoverCommand.self,
             BackupCommand.self, RestoreCommand.self, CompactCommand.self, EraseCommand.self,

@@ -2,7 +2,7 @@ import ArgumentParser
 import SportsTime
 
 /// `stctl undo`: takes a change back.
-struct UndoCommand: ParsableCommand {
+struct UndoCommand: StoreChange {
     static let configuration = CommandConfiguration(
         commandName: "undo", abstract: "Take your last change back, or the one that an event belongs to.",
         discussion: """
@@ -20,12 +20,16 @@ struct UndoCommand: ParsableCommand {
     @OptionGroup var options: StoreOptions
     @OptionGroup var format: JSONOption
 
-    func run() throws {
-        let answer = try options.open().undo(event, isRehearsal: rehearsal.dryRun)
-        if format.json { return try Output.json(answer) }
+    func change(_ store: SportsTimeStore, isRehearsal: Bool) throws -> UndoAnswer {
+        try store.undo(event, isRehearsal: isRehearsal)
+    }
+
+    func commandAnswer(of answer: UndoAnswer) -> CommandAnswer { answer.command }
+
+    func write(_ answer: UndoAnswer, isRehearsal: Bool) {
         let isMany = answer.events.count > Self.shownEvents
         Output.line(
-            "\(rehearsal.dryRun ? "Would undo" : "Undid") command \(answer.undone), \(answer.name) of "
+            "\(isRehearsal ? "Would undo" : "Undid") command \(answer.undone), \(answer.name) of "
                 + "\(answer.recordedAt), by \(answer.events.count) \(answer.events.count == 1 ? "event" : "events"):"
         )
         for event in answer.events.prefix(isMany ? Self.shownEvents - 1 : Self.shownEvents) {
@@ -33,7 +37,7 @@ struct UndoCommand: ParsableCommand {
         }
         if isMany { Output.line("  … and \(answer.events.count - Self.shownEvents + 1) more") }
         ChangeOutput.writeAchievements(answer.command.achievements)
-        if let first = answer.command.firstSequence, !rehearsal.dryRun {
+        if let first = answer.command.firstSequence, !isRehearsal {
             Output.line("`stctl undo \(first)` makes the change again.")
         }
     }

@@ -1,6 +1,7 @@
 import LMDB
 import Projections
 import SportsTimeModel
+import TestSupport
 import Testing
 
 @testable import SportsTime
@@ -88,7 +89,7 @@ struct WorkDoesNotGrowTests {
     private static func store(visits count: Int) throws -> TestStore {
         let store = try TestStore()
         let stadiums = try store.store.stadiums(of: SportID("MLB")) + store.store.stadiums(of: SportID("NBA"))
-        var generator = RandomSource(seed: 20_000)
+        var generator = SeededGenerator(seed: 20_000)
         var rows = "date,stadium,type\n"
         for _ in 0..<count {
             let stadium = stadiums[Int(generator.next() % 60)]

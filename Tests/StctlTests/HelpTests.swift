@@ -26,7 +26,7 @@ struct HelpTests {
         "progress", "project", "recover", "restore", "stadium favorite", "stadium list", "stadium near",
         "stadium nickname", "stadium search", "stadium show", "stats", "team search", "team show", "undo",
         "verify", "visit add", "visit correct", "visit delete", "visit import", "visit list", "visit show",
-        "why",
+        "whatif", "why",
     ]
 
     private static func all() throws -> [(path: [String], verb: Verb)] {

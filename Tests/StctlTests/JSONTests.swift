@@ -46,6 +46,10 @@ struct JSONTests {
         Question("recover", FanStore.damaged, "--store", Workspace.freshPath(), answer: RecoverAnswer.self),
         Question("doctor", answer: DoctorAnswer.self),
         Question("undo", answer: UndoAnswer.self),
+        Question("whatif", "visit delete \(VerbTests.petcoPark)", answer: WhatIfAnswer.self),
+        Question(
+            "whatif", "--rules", Workspace.repository + "/Resources/achievements.json",
+            "visit add 'Rogers Centre' 2025-06-03", answer: WhatIfAnswer.self),
         Question("stats", "--at", "3300", answer: StatsAnswer.self),
         Question("backup", Workspace.freshPath(), answer: BackupAnswer.self),
         Question(

@@ -1,5 +1,6 @@
 import Foundation
 import SportsTime
+import TestSupport
 import Testing
 
 /// `kill -9` at any moment leaves all of a command or none of it, and the next command works at once.
@@ -26,7 +27,7 @@ struct KillTests {
         var whole = try clock.measure { try store.stctl("visit", "import", file).succeeded() }
         #expect(try store.stats().visits == Self.rows)
 
-        var generator = SeededMoments(seed: Self.seed + round)
+        var generator = SeededGenerator(seed: Self.seed + round)
         store = try FanStore.copy(of: untouched)
         var outcomes: [String] = []
         for kill in 1...5 {
@@ -67,7 +68,7 @@ struct KillTests {
     @Test func `a first command that is killed leaves a store that the next one completes`() throws {
         let clock = ContinuousClock()
         let whole = try clock.measure { try FanStore().stctl("init").succeeded() }
-        var generator = SeededMoments(seed: Self.seed)
+        var generator = SeededGenerator(seed: Self.seed)
         for _ in 1...6 {
             let store = try FanStore()
             let moment = Double.random(in: 0.1...1.1, using: &generator)
@@ -83,7 +84,7 @@ struct KillTests {
         let clock = ContinuousClock()
         let whole = try clock.measure { try store.stctl("project").succeeded() }
         let before = try store.stctl("project", "--verify", "--json").succeeded().text
-        var generator = SeededMoments(seed: Self.seed)
+        var generator = SeededGenerator(seed: Self.seed)
         for _ in 1...4 {
             let moment = Double.random(in: 0...1.1, using: &generator)
             let running = try Program.stctl.start(["project"], environment: store.environment)
@@ -112,22 +113,5 @@ struct KillTests {
     private static func fileChange(of store: FanStore) throws -> [String] {
         let attributes = try FileManager.default.attributesOfItem(atPath: store.path + "/data.mdb")
         return ["\(attributes[.size] ?? 0)", "\(attributes[.modificationDate] ?? 0)"]
-    }
-}
-
-/// The SplitMix64 generator: the same seed gives the same moments.
-private struct SeededMoments: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ mixed >> 31
     }
 }

@@ -66,6 +66,9 @@ struct VerbTests {
             "log", ["--kind", "VisitAdded"], .reads,
             "VisitAdded  ImportVisits by import  2025-05-14 PayPal Park"),
         Command("doctor", [], .reads, "9, all at the last event\n"),
+        Command(
+            "whatif", ["visit add 'Rogers Centre' 2025-06-03", "undo"], .reads,
+            "Nothing would be otherwise.\n"),
         Command("undo", [], .appends(160), "Undid command 2, ImportVisits of "),
         Command("export", [], .reads, "\"name\":\"ImportVisits\""),
         Command(

@@ -8,8 +8,14 @@ enum ScratchFolder {
 
     /// Makes a folder of this process's own.
     ///
-    /// - Throws: ``ProjectionError/fileFailed(path:reason:)``.
-    static func temporary(in store: String) throws -> String {
+    /// - Parameters:
+    ///   - store: The directory of the store.
+    ///   - make: Makes the folder, whose name nobody else has.
+    /// - Returns: The folder.
+    /// - Throws: ``ProjectionError/fileFailed(path:reason:)``, or what the closure throws.
+    static func temporary(
+        in store: String, _ make: (String) throws -> Void = { try ScratchFolder.make($0) }
+    ) throws -> String {
         removeAbandoned(in: store)
         let path = inUse.withLock { paths in
             var number = 1

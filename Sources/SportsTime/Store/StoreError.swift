@@ -17,6 +17,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case fileUnwritable(path: String, reason: String)
     /// A file of records is not the JSON it should be.
     case invalidJSON(file: String, reason: String)
+    /// Records of a source that cannot be taken.
+    case invalidRecords(source: String, records: [RecordFlaw])
     /// Nothing has that name or id.
     case unknown(what: Thing, name: String, suggestions: [String])
     /// Several have that name.
@@ -66,6 +68,19 @@ public enum StoreError: Error, Hashable, Sendable {
         }
     }
 
+    /// What is wrong with a canonical record.
+    public struct RecordFlaw: Hashable, Sendable {
+        /// The id that it claims.
+        public let id: String
+        /// What is wrong.
+        public let reason: String
+
+        init(id: String, reason: String) {
+            self.id = id
+            self.reason = reason
+        }
+    }
+
     /// What is wrong with a row of a file.
     public struct RowFlaw: Hashable, Sendable {
         /// The line on which the row begins, from 1.
@@ -93,6 +108,9 @@ extension StoreError: CustomStringConvertible {
         case .fileUnreadable(let path, let reason): "\(path) cannot be read: \(reason)"
         case .fileUnwritable(let path, let reason): "\(path) cannot be written: \(reason)"
         case .invalidJSON(let file, let reason): "\(file): \(reason)"
+        case .invalidRecords(let source, let records):
+            "\(records.count) \(records.count == 1 ? "record" : "records") of \(source) cannot be taken:\n"
+                + records.map { "  \(Self.shown($0.id)): \($0.reason)" }.joined(separator: "\n")
         case .unknown(let what, let name, _): "no \(what.rawValue) is called “\(Self.shown(name))”"
         case .ambiguous(let what, let name, let candidates):
             "“\(Self.shown(name))” may be one of \(candidates.count) \(what.plural):\n"

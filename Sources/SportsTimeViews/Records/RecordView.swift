@@ -24,9 +24,24 @@ public enum RecordView {
     ///
     /// - Throws: ``LMDB/LMDBError``.
     public static func wasRejected(_ record: RejectedRecord, in views: ViewReader) throws -> Bool {
-        let key = key(record.recordType, record.recordID)
-        guard let value = try views.value(for: key, in: rejected) else { return false }
-        return try RejectedRecord(decodingEvent: value).json == record.json
+        try rejection(record.recordType, record.recordID, views)?.json == record.json
+    }
+
+    /// The record of a type and id that was last refused, and why; nil where none was.
+    ///
+    /// - Throws: ``LMDB/LMDBError``, ``ByteCoding/ByteCodingError``.
+    public static func rejection(
+        of type: RecordType, id: String, in views: ViewReader
+    ) throws -> RejectedRecord? {
+        try rejection(type.rawValue, id, views)
+    }
+
+    private static func rejection(
+        _ type: String, _ id: String, _ views: ViewReader
+    ) throws -> RejectedRecord? {
+        let key = key(type, id)
+        guard let value = try views.value(for: key, in: rejected) else { return nil }
+        return try RejectedRecord(decodingEvent: value)
     }
 
     /// Whether the very same record was put aside before.

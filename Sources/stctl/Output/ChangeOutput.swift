@@ -2,8 +2,7 @@ import SportsTime
 
 /// Tells what a change did: to a visit, and to the achievements.
 enum ChangeOutput {
-    static func write(_ answer: CommandAnswer, _ verb: String, asJSON: Bool) throws {
-        if asJSON { return try Output.json(answer) }
+    static func write(_ answer: CommandAnswer, _ verb: String) {
         if let visit = answer.visit {
             Output.line("\(verb) \(VisitText.line(visit))")
         }

@@ -117,6 +117,9 @@ struct CommandError {
         case .invalidRows:
             hint = "mend these rows and import the file again; nothing was taken from it so far"
             status = .data
+        case .invalidRecords:
+            hint = "mend these records in the file"
+            status = .data
         case .invalidColumns:
             hint = "the first row names the columns: date and stadium, and any of the others"
             status = .data

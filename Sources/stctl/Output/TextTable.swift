@@ -19,6 +19,9 @@ struct TextTable {
         rows.append(columns)
     }
 
+    /// Whether it has no rows.
+    var isEmpty: Bool { rows.isEmpty }
+
     /// The rows, each in a line of its own.
     var lines: [String] {
         var widths = alignments.map { _ in 0 }

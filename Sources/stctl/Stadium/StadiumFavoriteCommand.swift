@@ -2,7 +2,7 @@ import ArgumentParser
 import SportsTime
 
 /// `stctl stadium favorite`: makes a stadium a favourite.
-struct StadiumFavoriteCommand: ParsableCommand {
+struct StadiumFavoriteCommand: StoreChange {
     static let configuration = CommandConfiguration(
         commandName: "favorite", abstract: "Make a stadium a favourite, or no more.",
         discussion: "Example: stctl stadium favorite \"Wrigley Field\"")
@@ -17,11 +17,13 @@ struct StadiumFavoriteCommand: ParsableCommand {
     @OptionGroup var options: StoreOptions
     @OptionGroup var format: JSONOption
 
-    func run() throws {
-        let report = try options.open().setFavorite(name, !remove, isRehearsal: rehearsal.dryRun)
-        if format.json { return try Output.json(report.answer) }
-        if report.outcome == nil { return Output.line("It is so already.") }
+    func change(_ store: SportsTimeStore, isRehearsal: Bool) throws -> CommandAnswer {
+        try store.setFavorite(name, !remove, isRehearsal: isRehearsal).answer
+    }
+
+    func write(_ answer: CommandAnswer, isRehearsal: Bool) {
+        if answer.command == nil { return Output.line("It is so already.") }
         let isOne = remove ? "no favourite any more" : "a favourite now"
-        Output.line(rehearsal.dryRun ? "Would be \(isOne)." : "It is \(isOne).")
+        Output.line(isRehearsal ? "Would be \(isOne)." : "It is \(isOne).")
     }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import SportsTime
 
 /// `stctl stadium nickname`: gives a stadium the user's own name.
-struct StadiumNicknameCommand: ParsableCommand {
+struct StadiumNicknameCommand: StoreChange {
     static let configuration = CommandConfiguration(
         commandName: "nickname", abstract: "Give a stadium your own name, or take it back.",
         discussion: "Example: stctl stadium nickname \"Fenway Park\" \"the Fens\"")
@@ -24,13 +24,15 @@ struct StadiumNicknameCommand: ParsableCommand {
         if (nickname == nil) != remove { throw ValidationError("Give a name, or --remove.") }
     }
 
-    func run() throws {
-        let report = try options.open().setNickname(of: name, to: nickname, isRehearsal: rehearsal.dryRun)
-        if format.json { return try Output.json(report.answer) }
-        if report.outcome == nil { return Output.line("It is so already.") }
+    func change(_ store: SportsTimeStore, isRehearsal: Bool) throws -> CommandAnswer {
+        try store.setNickname(of: name, to: nickname, isRehearsal: isRehearsal).answer
+    }
+
+    func write(_ answer: CommandAnswer, isRehearsal: Bool) {
+        if answer.command == nil { return Output.line("It is so already.") }
         let now = nickname.map { "be called “\($0)”" } ?? "have its own name again"
         Output.line(
-            rehearsal.dryRun
+            isRehearsal
                 ? "Would \(now)."
                 : nickname.map { "It is called “\($0)” now." } ?? "It has its own name again.")
     }

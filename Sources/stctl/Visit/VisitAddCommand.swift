@@ -3,7 +3,7 @@ import SportsTime
 import SportsTimeModel
 
 /// `stctl visit add`: adds a visit.
-struct VisitAddCommand: ParsableCommand {
+struct VisitAddCommand: StoreChange {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add a visit.",
         discussion: """
@@ -29,15 +29,17 @@ struct VisitAddCommand: ParsableCommand {
     @OptionGroup var options: StoreOptions
     @OptionGroup var format: JSONOption
 
-    func run() throws {
+    func change(_ store: SportsTimeStore, isRehearsal: Bool) throws -> CommandAnswer {
         let draft = VisitDraft(
             stadium: stadium, date: date.date, sport: game.sport?.sport, type: type,
             homeTeam: game.home, awayTeam: game.away, finalScore: game.score?.score,
             gameNumber: game.gameNumber, seat: game.seat, notes: try notes.text(),
             gameDescription: game.game)
-        let answer = try options.open().addVisit(draft, isRehearsal: rehearsal.dryRun).answer
-        try ChangeOutput.write(
-            answer, rehearsal.dryRun ? "Would add" : "Added", asJSON: format.json)
+        return try store.addVisit(draft, isRehearsal: isRehearsal).answer
+    }
+
+    func write(_ answer: CommandAnswer, isRehearsal: Bool) {
+        ChangeOutput.write(answer, isRehearsal ? "Would add" : "Added")
     }
 }
 

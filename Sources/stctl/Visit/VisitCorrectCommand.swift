@@ -3,7 +3,7 @@ import SportsTime
 import SportsTimeModel
 
 /// `stctl visit correct`: corrects a visit.
-struct VisitCorrectCommand: ParsableCommand {
+struct VisitCorrectCommand: StoreChange {
     static let configuration = CommandConfiguration(
         commandName: "correct", abstract: "Correct a visit. What is not mentioned stays.",
         discussion: "Example: stctl visit correct 3f2a9c10 --date 2015-06-15 --clear score")
@@ -45,7 +45,7 @@ struct VisitCorrectCommand: ParsableCommand {
     @OptionGroup var options: StoreOptions
     @OptionGroup var format: JSONOption
 
-    func run() throws {
+    func change(_ store: SportsTimeStore, isRehearsal: Bool) throws -> CommandAnswer {
         var correction = VisitCorrection()
         correction.stadium = stadium
         correction.date = date?.date
@@ -59,9 +59,11 @@ struct VisitCorrectCommand: ParsableCommand {
         correction.seat = change(game.seat, .seat)
         correction.notes = change(try notes.text(), .notes)
         correction.gameDescription = change(game.game, .game)
-        let report = try options.open().correctVisit(id, correction, isRehearsal: rehearsal.dryRun)
-        try ChangeOutput.write(
-            report.answer, rehearsal.dryRun ? "Would correct to" : "Corrected to", asJSON: format.json)
+        return try store.correctVisit(id, correction, isRehearsal: isRehearsal).answer
+    }
+
+    func write(_ answer: CommandAnswer, isRehearsal: Bool) {
+        ChangeOutput.write(answer, isRehearsal ? "Would correct to" : "Corrected to")
     }
 
     private func change<Value: Hashable & Sendable>(

@@ -2,7 +2,7 @@ import ArgumentParser
 import SportsTime
 
 /// `stctl visit delete`: deletes a visit.
-struct VisitDeleteCommand: ParsableCommand {
+struct VisitDeleteCommand: StoreChange {
     static let configuration = CommandConfiguration(
         commandName: "delete", abstract: "Delete a visit. The log keeps that it was there.",
         discussion: "Example: stctl visit delete 3f2a9c10 --dry-run")
@@ -14,9 +14,11 @@ struct VisitDeleteCommand: ParsableCommand {
     @OptionGroup var options: StoreOptions
     @OptionGroup var format: JSONOption
 
-    func run() throws {
-        let report = try options.open().deleteVisit(id, isRehearsal: rehearsal.dryRun)
-        try ChangeOutput.write(
-            report.answer, rehearsal.dryRun ? "Would delete" : "Deleted", asJSON: format.json)
+    func change(_ store: SportsTimeStore, isRehearsal: Bool) throws -> CommandAnswer {
+        try store.deleteVisit(id, isRehearsal: isRehearsal).answer
+    }
+
+    func write(_ answer: CommandAnswer, isRehearsal: Bool) {
+        ChangeOutput.write(answer, isRehearsal ? "Would delete" : "Deleted")
     }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import SportsTime
 
 /// `stctl visit import`: adds the visits of a file.
-struct VisitImportCommand: ParsableCommand {
+struct VisitImportCommand: StoreChange {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Add the visits of a file of comma-separated values: all or none.",
         discussion: """
@@ -23,14 +23,17 @@ struct VisitImportCommand: ParsableCommand {
     @OptionGroup var options: StoreOptions
     @OptionGroup var format: JSONOption
 
-    func run() throws {
-        let bytes = try FileInput.bytes(of: file)
-        let answer = try options.open().importVisits(
-            bytes, file: file == "-" ? "standard input" : file, takesDeletedAgain: again,
-            isRehearsal: rehearsal.dryRun)
-        if format.json { return try Output.json(answer) }
+    func change(_ store: SportsTimeStore, isRehearsal: Bool) throws -> ImportAnswer {
+        try store.importVisits(
+            FileInput.bytes(of: file), file: file == "-" ? "standard input" : file, takesDeletedAgain: again,
+            isRehearsal: isRehearsal)
+    }
+
+    func commandAnswer(of answer: ImportAnswer) -> CommandAnswer { answer.command }
+
+    func write(_ answer: ImportAnswer, isRehearsal: Bool) {
         Output.line(
-            "\(rehearsal.dryRun ? "Would add" : "Added") \(answer.added) of \(answer.rows) rows as visits"
+            "\(isRehearsal ? "Would add" : "Added") \(answer.added) of \(answer.rows) rows as visits"
                 + (answer.alreadyThere > 0 ? "; \(answer.alreadyThere) were there already" : "") + ".")
         for warning in answer.command.warnings {
             Output.remark("note: \(warning)")

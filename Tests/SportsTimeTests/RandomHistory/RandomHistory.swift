@@ -1,8 +1,10 @@
+import TestSupport
+
 /// Makes up what happens next, looking at what the model holds so that the interesting comes often.
 ///
 /// Whatever is picked is sorted first: a seed gives the same history every time.
 struct RandomHistory {
-    private var random: RandomSource
+    private var random: SeededGenerator
     private let rules: RandomRules
     private var visitCount = 0
     private var definitionCount = 0
@@ -14,7 +16,7 @@ struct RandomHistory {
     let stepCount: Int
 
     init(seed: UInt64) {
-        random = RandomSource(seed: seed)
+        random = SeededGenerator(seed: seed)
         world = RandomWorld(using: &random)
         rules = RandomRules(
             sports: world.sports, stadiums: world.stadiums.map(\.id), parts: world.parts)
@@ -169,7 +171,7 @@ struct RandomHistory {
 
 extension Oracle.Rule {
     /// The same rule, asking for one more or less; another one where it has no count.
-    fileprivate func changed(by rules: RandomRules, using random: inout RandomSource) -> Oracle.Rule {
+    fileprivate func changed(by rules: RandomRules, using random: inout SeededGenerator) -> Oracle.Rule {
         let delta = random.chance(65) ? -1 : 1
         switch self {
         case .uniqueStadiums(let count, let sport):

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A small random world of stadiums, leagues, teams and definitions.
 struct RandomWorld {
     /// The sports; the first two have leagues.
@@ -12,7 +14,7 @@ struct RandomWorld {
     private(set) var parts: [Oracle.Part] = []
     private(set) var teams: [Oracle.Team] = []
 
-    init(using random: inout RandomSource) {
+    init(using random: inout SeededGenerator) {
         makeStadiums(using: &random)
         makeParts(using: &random)
         makeTeams(using: &random)
@@ -27,7 +29,7 @@ struct RandomWorld {
         Self.sports.filter { sport in stadiums.contains { $0.sport == sport } }
     }
 
-    private mutating func makeStadiums(using random: inout RandomSource) {
+    private mutating func makeStadiums(using random: inout SeededGenerator) {
         for number in 1...random.number(in: 6...10) {
             let state = random.pick(Self.states) ?? ""
             // The two leagues have a stadium each, whatever comes.
@@ -46,7 +48,7 @@ struct RandomWorld {
         }
     }
 
-    private mutating func makeParts(using random: inout RandomSource) {
+    private mutating func makeParts(using random: inout SeededGenerator) {
         for sport in Self.sports.prefix(2) {
             let league = sport.lowercased()
             parts.append(Oracle.Part(id: league, sport: sport, level: "league", parent: nil))
@@ -63,7 +65,7 @@ struct RandomWorld {
         }
     }
 
-    private mutating func makeTeams(using random: inout RandomSource) {
+    private mutating func makeTeams(using random: inout SeededGenerator) {
         for number in 1...random.number(in: 6...10) {
             let sport = Self.sports[number % 2]
             let homes = stadiums.filter { $0.sport == sport }.map(\.id)
@@ -76,7 +78,7 @@ struct RandomWorld {
         }
     }
 
-    private func place(_ team: inout Oracle.Team, using random: inout RandomSource) {
+    private func place(_ team: inout Oracle.Team, using random: inout SeededGenerator) {
         let sport = team.sport
         let divisions = parts.filter { $0.sport == sport && $0.level == "division" }
         let conferences = parts.filter { $0.sport == sport && $0.level == "conference" }

@@ -1,0 +1,36 @@
+import ArgumentParser
+import SportsTime
+
+/// A verb that changes what a fan has recorded: on the store, in rehearsal, or on a copy (`stctl whatif`).
+protocol StoreChange: ParsableCommand {
+    /// What the change did.
+    associatedtype Answer: Encodable
+
+    /// Whether it is only tried.
+    var rehearsal: RehearsalOption { get }
+    /// Which store.
+    var options: StoreOptions { get }
+    /// How it is told.
+    var format: JSONOption { get }
+
+    /// Makes the change, or tries it.
+    func change(_ store: SportsTimeStore, isRehearsal: Bool) throws -> Answer
+
+    /// Says what it did, or would do.
+    func write(_ answer: Answer, isRehearsal: Bool)
+
+    /// What the command came to, of an answer that holds more.
+    func commandAnswer(of answer: Answer) -> CommandAnswer
+}
+
+extension StoreChange {
+    func run() throws {
+        let answer = try change(try options.open(), isRehearsal: rehearsal.dryRun)
+        if format.json { return try Output.json(answer) }
+        write(answer, isRehearsal: rehearsal.dryRun)
+    }
+}
+
+extension StoreChange where Answer == CommandAnswer {
+    func commandAnswer(of answer: CommandAnswer) -> CommandAnswer { answer }
+}
