@@ -1,7 +1,7 @@
 /// Sixteen bytes that name something for ever: written as a UUID is.
 public struct Identifier: Hashable, Sendable, Comparable {
-    private let high: UInt64
-    private let low: UInt64
+    @usableFromInline let high: UInt64
+    @usableFromInline let low: UInt64
 
     /// The identifier with these bytes.
     ///

@@ -19,6 +19,9 @@ public struct RecordedEvent: ~Escapable {
     /// Whether the private part has been erased.
     public let isPrivatePartErased: Bool
 
+    /// What was made of the event, for the next who looks at it.
+    package var memory: EventMemory?
+
     /// Whether the factual part has been erased.
     public var isErased: Bool { factualPart == nil }
 
@@ -37,5 +40,31 @@ public struct RecordedEvent: ~Escapable {
         self.factualPart = factualPart
         self.privatePart = privatePart
         self.isPrivatePartErased = isPrivatePartErased
+        memory = nil
+    }
+
+    /// What a closure makes of the event: once, however many projectors in a row ask for it.
+    ///
+    /// - Parameter make: Depends on the event alone.
+    /// - Returns: What it made, now or before.
+    /// - Throws: What the closure throws.
+    public func remembered<Value: AnyObject>(_ make: () throws -> Value) rethrows -> Value {
+        if let known = memory?.value as? Value { return known }
+        let value = try make()
+        memory?.value = value
+        return value
+    }
+}
+
+/// Keeps what was made of one event.
+package final class EventMemory {
+    var value: AnyObject?
+
+    /// Nothing was made of it yet.
+    package init() {}
+
+    /// Forgets what was made of the event before.
+    package func clear() {
+        value = nil
     }
 }

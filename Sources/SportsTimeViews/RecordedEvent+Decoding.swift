@@ -13,7 +13,18 @@ extension RecordedEvent {
     /// - Throws: ``ByteCoding/ByteCodingError`` where the parts are not those of the kind.
     func decoded(as kind: EventKind) throws -> DomainEvent {
         guard let factualPart else { throw ErasedEvent(sequence: sequence) }
-        return try DomainEvent(kind: kind, factualPart: factualPart, privatePart: privatePart)
+        return try remembered {
+            DecodedEvent(try DomainEvent(kind: kind, factualPart: factualPart, privatePart: privatePart))
+        }.event
+    }
+}
+
+/// An event, decoded for every projector that wants it.
+private final class DecodedEvent {
+    let event: DomainEvent
+
+    init(_ event: DomainEvent) {
+        self.event = event
     }
 }
 

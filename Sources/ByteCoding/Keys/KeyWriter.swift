@@ -46,6 +46,13 @@ public struct KeyWriter: Sendable {
         }
     }
 
+    /// Appends an identifier: sixteen bytes.
+    @inlinable
+    public mutating func append(_ value: Identifier) {
+        key.append(bigEndian: value.high)
+        key.append(bigEndian: value.low)
+    }
+
     /// Appends bytes whose number is the same in every key of the table.
     @inlinable
     public mutating func append(fixed value: some Sequence<UInt8>) {

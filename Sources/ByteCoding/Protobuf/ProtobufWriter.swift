@@ -16,6 +16,13 @@ public struct ProtobufWriter: Sendable {
         message.reserveCapacity(256)
     }
 
+    /// A writer that goes on behind a message.
+    @inlinable
+    public init(message: Span<UInt8>) {
+        self.init()
+        self.message.append(message)
+    }
+
     /// Writes an unsigned integer or `enum`; nothing for 0, which is what a reader assumes.
     @inlinable
     public mutating func write(_ value: some FixedWidthInteger & UnsignedInteger, field: UInt32) {
@@ -98,6 +105,14 @@ public struct ProtobufWriter: Sendable {
         writeTag(field, .lengthDelimited)
         writeVarint(UInt64(value.count))
         message.append(contentsOf: value)
+    }
+
+    /// Writes a finished sub-message in place, an empty one too.
+    @inlinable
+    public mutating func writeElement(_ value: Span<UInt8>, field: UInt32) {
+        writeTag(field, .lengthDelimited)
+        writeVarint(UInt64(value.count))
+        message.append(value)
     }
 
     /// Writes unsigned integers as one packed field; nothing for none.

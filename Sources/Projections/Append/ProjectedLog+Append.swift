@@ -114,6 +114,10 @@ extension ProjectedLog {
         _ event: borrowing RecordedEvent, with projectors: [any Projector], to writer: inout ViewWriter
     ) throws {
         try schemas.withCurrent(event) { event in
+            // Upcast or not, it is decoded once.
+            var event = copy event
+            event.memory = writer.memory
+            writer.memory.clear()
             for projector in projectors {
                 writer.begin(projector, sequence: event.sequence)
                 do {

@@ -1,4 +1,5 @@
 import ByteCoding
+import EventLog
 import LMDB
 
 /// The rows that a projector changes, in the transaction of the event it applies.
@@ -14,6 +15,8 @@ public struct ViewWriter: ~Copyable {
     private var sequence: UInt64 = 0
     /// Whether a command was appended in this write.
     var hasAppended = false
+    /// What projectors make of the event that is applied.
+    let memory = EventMemory()
     // Written over from row to row, so that a row costs no memory of its own.
     private var rowKey: [UInt8] = []
     private var row: [UInt8] = []
@@ -53,7 +56,7 @@ public struct ViewWriter: ~Copyable {
         RowKey.setCurrent(&rowKey, table, key)
         switch try stored(in: slot, comparedWith: value) {
         case .same: return
-        case .other(let old): try keep(old, in: slot)
+        case .other(let old): if table.keepsPast { try keep(old, in: slot) }
         case .absent: break
         }
         RowKey.setValue(&row, from: sequence, value.span)
@@ -67,7 +70,7 @@ public struct ViewWriter: ~Copyable {
         let slot = try slot(of: table)
         RowKey.setCurrent(&rowKey, table, key)
         guard case .other(let old) = try stored(in: slot, comparedWith: nil) else { return }
-        try keep(old, in: slot)
+        if table.keepsPast { try keep(old, in: slot) }
         let key = rowKey
         try transaction.delete(key.span, in: slot)
     }

@@ -32,7 +32,7 @@ extension StoreQueries {
             }
         }
         return ProgressAnswer.Totals(
-            visits: visited.reduce(0) { $0 + $1.total }, sitesEver: Set(visited.map(\.site)).count,
+            visits: try VisitView.total(in: views), sitesEver: Set(visited.map(\.site)).count,
             stadiumsEver: visited.count, currentStadiums: current,
             firstVisit: span?.lowerBound.description, lastVisit: span?.upperBound.description)
     }

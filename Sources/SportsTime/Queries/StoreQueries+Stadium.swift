@@ -105,7 +105,7 @@ extension StoreQueries {
             id: stadium.id.rawValue, name: stadium.name, nickname: preferences.nickname,
             isFavorite: preferences.isFavorite, sport: stadium.sport.rawValue, city: stadium.city,
             state: stadium.state, deprecatedOn: stadium.deprecatedOn?.description,
-            visits: try VisitView.visited(stadium.id, in: views)?.total ?? 0,
+            visits: try VisitView.counts(of: stadium.id, in: views).total,
             lastVisited: try VisitView.lastVisit(to: stadium.id, in: views)?.date.description,
             distanceMeters: meters.map { Int($0.rounded()) })
     }
@@ -151,7 +151,7 @@ extension StoreQueries {
             imageUrl: stadium.imageURL,
             teams: try TeamView.teams(at: stadium.id, in: views).filter(\.isActive).map(\.name),
             names: names(windows, current: stadium.name),
-            visits: try VisitView.visited(stadium.id, in: views)?.total ?? 0,
+            visits: try VisitView.counts(of: stadium.id, in: views).total,
             firstVisited: try VisitView.firstVisit(to: stadium.id, in: views)?.date.description,
             lastVisited: try VisitView.lastVisit(to: stadium.id, in: views)?.date.description)
     }

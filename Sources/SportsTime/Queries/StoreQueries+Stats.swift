@@ -24,7 +24,7 @@ extension StoreQueries {
                 path: store.path, storeId: projected.log.store.description,
                 createdAt: UTCTime.text(microseconds: projected.log.createdAt.microseconds),
                 events: end.sequence, commands: end.command, head: end.link.description,
-                visits: visited.reduce(0) { $0 + $1.total }, stadiumsVisited: visited.count,
+                visits: try VisitView.total(in: views), stadiumsVisited: visited.count,
                 stadiums: try sports.reduce(0) { count, sport in
                     try count + StadiumView.stadiums(of: sport.id, isActive: true, in: views).count
                         + StadiumView.stadiums(of: sport.id, isActive: false, in: views).count

@@ -30,10 +30,10 @@ public struct NameWindow: Hashable, Sendable {
     /// record's current one has ended without our knowing when, so that the current one is taken before it.
     /// Where no name is known for the day: before all names the first one, else the current one.
     public static func name(on date: LocalDate, current: String, windows: [NameWindow]) -> String {
-        let currentKey = NormalizedName(current)
         let candidates = windows.filter {
             !$0.isSecondary && $0.contains(date)
-                && ($0.until != nil || NormalizedName($0.name) == currentKey)
+                && ($0.until != nil || $0.name == current
+                    || NormalizedName($0.name) == NormalizedName(current))
         }
         let latest = candidates.max { left, right in
             let leftDate = left.from ?? LocalDate.range.lowerBound

@@ -16,11 +16,21 @@ public struct NormalizedName: Hashable, Sendable, Comparable {
     public init(_ name: String) {
         var scalars = String.UnicodeScalarView()
         var bytes = 0
+        /// Whether there was room for it.
+        func append(_ folded: Unicode.Scalar) -> Bool {
+            bytes += UTF8.width(folded)
+            guard bytes <= Self.byteLimit else { return false }
+            scalars.append(folded)
+            return true
+        }
         for scalar in name.unicodeScalars where bytes <= Self.byteLimit {
-            for folded in Self.fold(scalar) {
-                bytes += UTF8.width(folded)
-                guard bytes <= Self.byteLimit else { break }
-                scalars.append(folded)
+            switch scalar.value {
+            // Most of all names, without a list for each letter.
+            case 0x30...0x39, 0x61...0x7A: _ = append(scalar)
+            case 0x41...0x5A: _ = append(Unicode.Scalar(UInt8(scalar.value + 32)))
+            case 0x20: break
+            default:
+                for folded in Self.fold(scalar) where !append(folded) { break }
             }
         }
         key = String(scalars)
@@ -43,8 +53,6 @@ public struct NormalizedName: Hashable, Sendable, Comparable {
 
     private static func fold(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
         switch scalar.value {
-        case 0x30...0x39, 0x61...0x7A: return [scalar]
-        case 0x41...0x5A: return [Unicode.Scalar(UInt8(scalar.value + 32))]
         case 0x26: return Array("and".unicodeScalars)
         case 0...0x7F, 0x300...0x36F: return []
         default: break

@@ -50,16 +50,15 @@ struct AchievementProjector: Projector {
 
     /// What is not held, and may be earned by a visit as it is now.
     private func earn(by visit: Visit, at sequence: UInt64, in rows: inout ViewWriter) throws {
-        var triggers: [DefinitionView.Trigger] =
-            try VisitView.isOnlyOneOfDay(visit, in: rows.reader) ? [.date] : []
+        let novelty = try VisitView.novelty(of: visit, in: rows.reader)
+        guard novelty != .repeated else { return }
+        var triggers: [DefinitionView.Trigger] = [.date]
         // A further visit of its type to a stadium brings no new stadium, site, state or sport.
-        let isFirst =
-            try VisitView.visited(visit.stadium, in: rows.reader)?.counts[visit.type] == 1
-        if isFirst {
+        if novelty == .first {
             guard let stadium = try StadiumView.stadium(visit.stadium, in: rows.reader) else {
                 throw MissingRow(what: visit.stadium.rawValue)
             }
-            triggers += try Self.triggers(of: stadium, in: rows.reader)
+            triggers = try Self.triggers(of: stadium, in: rows.reader)
         }
         let ids = try DefinitionView.ids(touchedBy: triggers, in: rows.reader)
         try earn(ids, near: visit.date, at: sequence, in: &rows)

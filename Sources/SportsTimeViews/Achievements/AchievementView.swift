@@ -40,7 +40,7 @@ public enum AchievementView {
 
     static func evidenceKey(_ visit: Visit.ID, _ definition: String) -> [UInt8] {
         var key = KeyWriter()
-        key.append(fixed: visit.bytes)
+        key.append(visit)
         key.append(definition)
         return key.bytes
     }

@@ -7,7 +7,7 @@ import SportsTimeModel
 /// them were visited.
 struct ProgressProjector: Projector {
     let view = ProgressView.view
-    let version: UInt32 = 1
+    let version: UInt32 = 2
     let reads = [StructureView.view, TeamView.view, VisitView.view]
 
     func apply(_ event: borrowing RecordedEvent, to rows: inout ViewWriter) throws {
@@ -16,8 +16,7 @@ struct ProgressProjector: Projector {
                 .teamMerged, .leagueStructureMerged, .visitAdded, .visitCorrected, .visitDeleted,
             ])
         else { return }
-        let change = try event.decoded(as: kind)
-        switch change {
+        switch try event.decoded(as: kind) {
         case .teamMerged(let team):
             try count(team, at: event.sequence, in: &rows)
         case .leagueStructureMerged(let part):
@@ -25,47 +24,33 @@ struct ProgressProjector: Projector {
                 try count(team, at: event.sequence, in: &rows)
             }
         case .visitAdded(let visit):
-            try mark(visit.stadium, in: &rows)
+            try markNew(visit.stadium, at: event.sequence, in: &rows)
         case .visitCorrected(let visit):
-            try remark(visit.id, at: visit.stadium, in: &rows)
+            try markLeft(by: visit.id, at: event.sequence, in: &rows)
+            try markNew(visit.stadium, at: event.sequence, in: &rows)
         case .visitDeleted(let id):
-            try remark(id, at: nil, in: &rows)
-        default: return
-        }
-        try remember(change, in: &rows)
-    }
-
-    /// (visit) → its stadium, so that a correction or deletion knows where the visit was counted.
-    private static let stadiumOfVisit = ProgressView.view.table(6)
-
-    private func remember(_ change: DomainEvent, in rows: inout ViewWriter) throws {
-        switch change {
-        case .visitAdded(let visit), .visitCorrected(let visit):
-            try rows.put(Array(visit.stadium.rawValue.utf8), for: visit.id.bytes, in: Self.stadiumOfVisit)
-        case .visitDeleted(let id):
-            try rows.delete(id.bytes, in: Self.stadiumOfVisit)
+            try markLeft(by: id, at: event.sequence, in: &rows)
         default: return
         }
     }
 
-    /// Marks the stadium that a visit leaves, and the one it goes to.
-    private func remark(_ id: Visit.ID, at stadium: Stadium.ID?, in rows: inout ViewWriter) throws {
-        if let old = try oldStadium(id, in: rows), old != stadium {
-            try mark(old, in: &rows)
-        }
-        if let stadium {
-            try mark(stadium, in: &rows)
-        }
+    /// Marks a stadium that an event has made a visited one.
+    private func markNew(_ stadium: Stadium.ID, at sequence: UInt64, in rows: inout ViewWriter) throws {
+        guard try VisitView.firstVisited(stadium, in: rows.reader) == sequence else { return }
+        try mark(stadium, isVisited: true, in: &rows)
     }
 
-    private func oldStadium(_ id: Visit.ID, in rows: borrowing ViewWriter) throws -> Stadium.ID? {
-        guard let value = try rows.reader.value(for: id.bytes, in: Self.stadiumOfVisit) else { return nil }
-        return try Stadium.ID(try value.text())
+    /// Marks the stadium of a visit before an event, if nobody has visited it now.
+    private func markLeft(by id: Visit.ID, at sequence: UInt64, in rows: inout ViewWriter) throws {
+        guard
+            let before = try VisitView.record(id, in: rows.reader.reading(asOf: sequence - 1)),
+            try VisitView.firstVisited(before.visit.stadium, in: rows.reader) == nil
+        else { return }
+        try mark(before.visit.stadium, isVisited: false, in: &rows)
     }
 
     /// Sets whether a stadium is visited in every part it belongs to.
-    private func mark(_ stadium: Stadium.ID, in rows: inout ViewWriter) throws {
-        let isVisited = try VisitView.visited(stadium, in: rows.reader) != nil
+    private func mark(_ stadium: Stadium.ID, isVisited: Bool, in rows: inout ViewWriter) throws {
         for part in try ProgressView.parts(of: stadium, in: rows.reader) {
             try mark(stadium, in: part, isVisited: isVisited, &rows)
         }

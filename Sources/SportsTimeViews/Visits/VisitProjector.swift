@@ -6,7 +6,7 @@ import SportsTimeModel
 /// Projects the visits.
 struct VisitProjector: Projector {
     let view = VisitView.view
-    let version: UInt32 = 1
+    let version: UInt32 = 2
     let reads = [StadiumView.view]
 
     func apply(_ event: borrowing RecordedEvent, to rows: inout ViewWriter) throws {
@@ -15,28 +15,21 @@ struct VisitProjector: Projector {
         else { return }
         switch try event.decoded(as: kind) {
         case .visitAdded(let visit):
-            let record = VisitRecord(
-                visit: visit, addedAt: event.sequence,
-                createdAtMicroseconds: event.recordedAt.microseconds)
-            try add(record, in: &rows)
+            try add(VisitRecord(visit, addedBy: event), by: event, in: &rows)
             try rows.delete(visit.id.bytes, in: VisitView.deleted)
         case .visitCorrected(let visit):
             guard var record = try VisitView.record(visit.id, in: rows.reader) else {
                 // The event that added it has been erased, after it was deleted: from here on it was there.
-                try add(
-                    VisitRecord(
-                        visit: visit, addedAt: event.sequence,
-                        createdAtMicroseconds: event.recordedAt.microseconds), in: &rows)
-                return
+                return try add(VisitRecord(visit, addedBy: event), by: event, in: &rows)
             }
             let isCountedElsewhere = !record.visit.countsAs(visit)
             if isCountedElsewhere { try remove(record, in: &rows) }
             record.visit = visit
             record.correctedAt = event.sequence
             if isCountedElsewhere {
-                try add(record, in: &rows)
+                try add(record, by: event, in: &rows)
             } else {
-                try rows.put(record.encoded, for: visit.id.bytes, in: VisitView.byID)
+                try rows.put(record.encoded(by: event), for: visit.id.bytes, in: VisitView.byID)
             }
         case .visitDeleted(let id):
             // All that was known of it may have been erased since.
@@ -51,53 +44,53 @@ struct VisitProjector: Projector {
         }
     }
 
-    private func add(_ record: VisitRecord, in rows: inout ViewWriter) throws {
+    private func add(
+        _ record: VisitRecord, by event: borrowing RecordedEvent, in rows: inout ViewWriter
+    ) throws {
         let stadium = record.visit.stadium
-        try rows.put(record.encoded, for: record.visit.id.bytes, in: VisitView.byID)
+        try rows.put(record.encoded(by: event), for: record.visit.id.bytes, in: VisitView.byID)
         var place = ProtobufWriter()
         place.write(stadium.rawValue, field: 1)
         place.write(record.visit.type.number, field: 2)
         try rows.put(place.bytes, for: VisitView.dateKey(record), in: VisitView.byDate)
         try rows.put([], for: VisitView.stadiumKey(record), in: VisitView.byStadium)
-        try rows.put([], for: VisitView.dayKey(record.visit), in: VisitView.days)
-        var visited =
-            try VisitView.visited(stadium, in: rows.reader)
-            ?? VisitedStadium(
+        let key = VisitView.key(stadium.rawValue)
+        var counts = try counts(key, in: rows)
+        if counts.total == 0 {
+            let visited = VisitedStadium(
                 stadium: stadium, site: try site(of: stadium, in: rows), sport: record.visit.sport)
-        visited.counts[record.visit.type, default: 0] += 1
-        try put(visited, in: &rows)
+            try rows.put(visited.encoded, for: key, in: VisitView.visited)
+            try rows.put([], for: VisitView.siteKey(visited), in: VisitView.visitedBySite)
+            try rows.put([], for: VisitView.sportKey(visited), in: VisitView.visitedBySport)
+        }
+        counts[record.visit.type] += 1
+        try rows.put(counts.bytes, for: key, in: VisitView.counts)
     }
 
     private func remove(_ record: VisitRecord, in rows: inout ViewWriter) throws {
         let stadium = record.visit.stadium
         try rows.delete(VisitView.dateKey(record), in: VisitView.byDate)
         try rows.delete(VisitView.stadiumKey(record), in: VisitView.byStadium)
-        let sameDay =
-            VisitView.stadiumPrefix(stadium, record.visit.type) + VisitView.dayKey(record.visit.date)
-        if try rows.reader.first(prefix: sameDay, in: VisitView.byStadium) == nil {
-            try rows.delete(VisitView.dayKey(record.visit), in: VisitView.days)
-        }
-        guard var visited = try VisitView.visited(stadium, in: rows.reader) else {
+        let key = VisitView.key(stadium.rawValue)
+        var counts = try counts(key, in: rows)
+        guard counts[record.visit.type] > 0, let visited = try VisitView.visited(stadium, in: rows.reader)
+        else {
             throw MissingRow(what: "visited stadium \(stadium)")
         }
-        visited.counts[record.visit.type, default: 0] -= 1
-        try put(visited, in: &rows)
+        counts[record.visit.type] -= 1
+        if counts.total > 0 {
+            try rows.put(counts.bytes, for: key, in: VisitView.counts)
+        } else {
+            try rows.delete(key, in: VisitView.counts)
+            try rows.delete(key, in: VisitView.visited)
+            try rows.delete(VisitView.siteKey(visited), in: VisitView.visitedBySite)
+            try rows.delete(VisitView.sportKey(visited), in: VisitView.visitedBySport)
+        }
     }
 
-    /// Puts or deletes the rows that say a stadium, its site and its sport were visited.
-    private func put(_ visited: VisitedStadium, in rows: inout ViewWriter) throws {
-        let stadium = visited.stadium.rawValue
-        let bySite = VisitView.key(visited.site.rawValue, stadium)
-        let bySport = VisitView.key(visited.sport.key, stadium)
-        if visited.total == 0 {
-            try rows.delete(VisitView.key(stadium), in: VisitView.visited)
-            try rows.delete(bySite, in: VisitView.visitedBySite)
-            try rows.delete(bySport, in: VisitView.visitedBySport)
-        } else {
-            try rows.put(visited.encoded, for: VisitView.key(stadium), in: VisitView.visited)
-            try rows.put([], for: bySite, in: VisitView.visitedBySite)
-            try rows.put([], for: bySport, in: VisitView.visitedBySport)
-        }
+    private func counts(_ key: [UInt8], in rows: borrowing ViewWriter) throws -> VisitCounts {
+        guard let value = try rows.reader.value(for: key, in: VisitView.counts) else { return VisitCounts() }
+        return try VisitCounts(value)
     }
 
     /// A stadium's record may name another site than before.
@@ -105,10 +98,10 @@ struct VisitProjector: Projector {
         guard var visited = try VisitView.visited(stadium.id, in: rows.reader),
             visited.site != stadium.site
         else { return }
-        try rows.delete(
-            VisitView.key(visited.site.rawValue, stadium.id.rawValue), in: VisitView.visitedBySite)
+        try rows.delete(VisitView.siteKey(visited), in: VisitView.visitedBySite)
         visited.site = stadium.site
-        try put(visited, in: &rows)
+        try rows.put(visited.encoded, for: VisitView.key(stadium.id.rawValue), in: VisitView.visited)
+        try rows.put([], for: VisitView.siteKey(visited), in: VisitView.visitedBySite)
     }
 
     private func site(of stadium: Stadium.ID, in rows: borrowing ViewWriter) throws -> SiteID {

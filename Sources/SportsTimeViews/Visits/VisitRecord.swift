@@ -1,4 +1,5 @@
 public import ByteCoding
+import EventLog
 public import SportsTimeModel
 
 /// A visit with the events it comes from.
@@ -12,7 +13,12 @@ public struct VisitRecord: Hashable, Sendable {
     /// The sequence of its last correction; nil where there was none.
     public var correctedAt: UInt64?
 
-    init(visit: Visit, addedAt: UInt64, createdAtMicroseconds: Int64) {
+    init(_ visit: Visit, addedBy event: borrowing RecordedEvent) {
+        self.init(
+            visit: visit, addedAt: event.sequence, createdAtMicroseconds: event.recordedAt.microseconds)
+    }
+
+    private init(visit: Visit, addedAt: UInt64, createdAtMicroseconds: Int64) {
         self.visit = visit
         self.addedAt = addedAt
         self.createdAtMicroseconds = createdAtMicroseconds
@@ -41,10 +47,14 @@ public struct VisitRecord: Hashable, Sendable {
         self.correctedAt = correctedAt
     }
 
-    var encoded: [UInt8] {
-        var writer = ProtobufWriter()
-        writer.writeElement(visit.encoded, field: 1)
-        if !visit.details.isEmpty { writer.writeElement(visit.details.encoded, field: 2) }
+    /// The row of a visit.
+    ///
+    /// - Parameter event: The event that the visit is as it is by: its factual part is the visit as field 1, its
+    ///   private part the details, and so they need not be written anew.
+    func encoded(by event: borrowing RecordedEvent) throws -> [UInt8] {
+        guard let factualPart = event.factualPart else { throw ErasedEvent(sequence: event.sequence) }
+        var writer = ProtobufWriter(message: factualPart)
+        if let details = event.privatePart { writer.writeElement(details, field: 2) }
         writer.write(addedAt, field: 3)
         writer.write(signed: createdAtMicroseconds, field: 4)
         writer.write(correctedAt, field: 5)
@@ -52,7 +62,7 @@ public struct VisitRecord: Hashable, Sendable {
     }
 }
 
-/// A stadium that was visited, and how often.
+/// A stadium that was visited.
 public struct VisitedStadium: Hashable, Sendable {
     /// The stadium.
     public let stadium: Stadium.ID
@@ -60,11 +70,6 @@ public struct VisitedStadium: Hashable, Sendable {
     public var site: SiteID
     /// The sport of its record.
     public let sport: SportID
-    /// Visits by type.
-    public var counts: [VisitType: Int] = [:]
-
-    /// All visits.
-    public var total: Int { counts.values.reduce(0, +) }
 
     init(stadium: Stadium.ID, site: SiteID, sport: SportID) {
         self.stadium = stadium
@@ -75,31 +80,69 @@ public struct VisitedStadium: Hashable, Sendable {
     init(stadium: Stadium.ID, decoding bytes: Span<UInt8>) throws {
         var site = ""
         var sport = ""
-        var counts: [VisitType: Int] = [:]
         var reader = ProtobufReader(bytes)
         while let field = try reader.nextField() {
             switch field.number {
             case 1: site = try reader.string()
             case 2: sport = try reader.string()
-            case 3: counts[.game] = Int(try reader.unsigned(UInt32.self))
-            case 4: counts[.tour] = Int(try reader.unsigned(UInt32.self))
-            case 5: counts[.other] = Int(try reader.unsigned(UInt32.self))
             default: throw ByteCodingError.unknownField(field.number)
             }
         }
         self.init(stadium: stadium, site: try SiteID(site), sport: SportID(sport))
-        self.counts = counts
     }
 
     var encoded: [UInt8] {
         var writer = ProtobufWriter()
         writer.write(site.rawValue, field: 1)
         writer.write(sport.rawValue, field: 2)
-        writer.write(UInt32(counts[.game] ?? 0), field: 3)
-        writer.write(UInt32(counts[.tour] ?? 0), field: 4)
-        writer.write(UInt32(counts[.other] ?? 0), field: 5)
         return writer.bytes
     }
+}
+
+/// How often a stadium was visited.
+public struct VisitCounts: Hashable, Sendable {
+    private var game: UInt32 = 0
+    private var tour: UInt32 = 0
+    private var other: UInt32 = 0
+
+    /// No visit yet.
+    init() {}
+
+    init(_ bytes: Span<UInt8>) throws(ByteCodingError) {
+        game = try bytes.integer(at: 0)
+        tour = try bytes.integer(at: 4)
+        other = try bytes.integer(at: 8)
+    }
+
+    var bytes: [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(12)
+        bytes.append(bigEndian: game)
+        bytes.append(bigEndian: tour)
+        bytes.append(bigEndian: other)
+        return bytes
+    }
+
+    /// Visits of a type.
+    public internal(set) subscript(type: VisitType) -> Int {
+        get {
+            switch type {
+            case .game: Int(game)
+            case .tour: Int(tour)
+            case .other: Int(other)
+            }
+        }
+        set {
+            switch type {
+            case .game: game = UInt32(newValue)
+            case .tour: tour = UInt32(newValue)
+            case .other: other = UInt32(newValue)
+            }
+        }
+    }
+
+    /// All visits.
+    public var total: Int { Int(game) + Int(tour) + Int(other) }
 }
 
 /// What counting reads of a visit.

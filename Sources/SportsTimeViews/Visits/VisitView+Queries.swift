@@ -94,13 +94,62 @@ extension VisitView {
         return found
     }
 
-    /// How often a stadium was visited; nil where it never was.
+    /// What a stadium that was visited is counted under; nil where it never was.
     ///
     /// - Throws: As ``record(_:in:)``.
     /// - Complexity: One row.
     public static func visited(_ stadium: Stadium.ID, in views: ViewReader) throws -> VisitedStadium? {
         guard let value = try views.value(for: key(stadium.rawValue), in: visited) else { return nil }
         return try VisitedStadium(stadium: stadium, decoding: value)
+    }
+
+    /// The event by which a stadium became a visited one; nil where it is none.
+    ///
+    /// - Complexity: One row.
+    static func firstVisited(_ stadium: Stadium.ID, in views: ViewReader) throws -> UInt64? {
+        guard let row = try views.row(for: key(stadium.rawValue), in: visited) else { return nil }
+        return row.since
+    }
+
+    /// How often a stadium was visited.
+    ///
+    /// - Throws: As ``record(_:in:)``.
+    /// - Complexity: One row; as of an event one a visit to the stadium.
+    public static func counts(of stadium: Stadium.ID, in views: ViewReader) throws -> VisitCounts {
+        guard views.asOf(counts) != nil else {
+            guard let value = try views.value(for: key(stadium.rawValue), in: counts) else {
+                return VisitCounts()
+            }
+            return try VisitCounts(value)
+        }
+        var counted = VisitCounts()
+        for type in VisitType.allCases {
+            var rows = try views.rows(prefix: stadiumPrefix(stadium, type), in: byStadium)
+            while try rows.next() != nil {
+                counted[type] += 1
+            }
+        }
+        return counted
+    }
+
+    /// Visits of all.
+    ///
+    /// - Throws: As ``record(_:in:)``.
+    /// - Complexity: One row a stadium that was visited; as of an event one a visit.
+    public static func total(in views: ViewReader) throws -> Int {
+        var total = 0
+        guard views.asOf(counts) != nil else {
+            var rows = try views.rows(in: counts)
+            while let row = try rows.next() {
+                total += try VisitCounts(row.value).total
+            }
+            return total
+        }
+        var rows = try views.rows(in: byDate)
+        while try rows.next() != nil {
+            total += 1
+        }
+        return total
     }
 
     /// Every stadium that was visited, by id.
@@ -186,48 +235,50 @@ extension VisitView {
 
     /// The first visit of each stadium on each of some days, in order.
     ///
-    /// - Complexity: Two rows a stadium, day and type, however many visits there were.
+    /// - Complexity: One row a visit of these days.
     static func firstVisits(
         onEachOf dates: ClosedRange<LocalDate>?, types: [VisitType], in views: ViewReader
     ) throws -> [CountedVisit] {
         var firsts: [CountedVisit] = []
+        var stadiums: Set<Stadium.ID> = []
+        var day: LocalDate?
         var rows = try views.rows(
-            from: dates.map { dayKey($0.lowerBound) }, through: dates.map { dayKey($0.upperBound) }, in: days)
+            from: dates.map { dayKey($0.lowerBound) }, through: dates.map { dayKey($0.upperBound) },
+            in: byDate)
         while let row = try rows.next() {
-            let visit = try firstVisit(ofDayRow: row.key, in: views)
-            if !types.contains(visit.type) { continue }
-            if let last = firsts.last, last.date == visit.date, last.stadium == visit.stadium {
-                if visit.precedes(last) { firsts[firsts.count - 1] = visit }
-            } else {
-                firsts.append(visit)
+            let visit = try counted(dateKey: row.key, place: row.value)
+            if visit.date != day {
+                day = visit.date
+                stadiums.removeAll(keepingCapacity: true)
             }
+            if types.contains(visit.type), stadiums.insert(visit.stadium).inserted { firsts.append(visit) }
         }
-        return firsts.sorted { $0.precedes($1) }
+        return firsts
     }
 
-    private static func firstVisit(
-        ofDayRow bytes: Span<UInt8>, in views: ViewReader
-    ) throws -> CountedVisit {
-        var key = KeyReader(bytes)
-        let date = LocalDate(daysSince1970: try key.signed())
-        let stadium = try Stadium.ID(try key.text())
-        let type = try type(UInt32(try key.unsigned(UInt8.self)))
-        let prefix = stadiumPrefix(stadium, type) + dayKey(date)
-        guard let first = try views.first(prefix: prefix, in: byStadium) else {
-            throw MissingRow(what: "a visit to \(stadium) on \(date)")
-        }
-        return try counted(first.key)
+    /// How new a visit is among those of its type to its stadium.
+    enum Novelty {
+        /// It is the only one.
+        case first
+        /// It is the only one of its day.
+        case firstOfDay
+        /// There is another one on its day.
+        case repeated
     }
 
-    /// Whether a visit is the only one of its type to its stadium on its day.
-    static func isOnlyOneOfDay(_ visit: Visit, in views: ViewReader) throws -> Bool {
-        var count = 0
-        var rows = try views.rows(
-            prefix: stadiumPrefix(visit.stadium, visit.type) + dayKey(visit.date), limit: 2, in: byStadium)
-        while try rows.next() != nil {
-            count += 1
-        }
-        return count == 1
+    /// How new a visit is.
+    ///
+    /// - Complexity: Two rows, or four.
+    static func novelty(of visit: Visit, in views: ViewReader) throws -> Novelty {
+        let prefix = stadiumPrefix(visit.stadium, visit.type)
+        guard try isOnlyOne(prefix + dayKey(visit.date), views) else { return .repeated }
+        return try isOnlyOne(prefix, views) ? .first : .firstOfDay
+    }
+
+    private static func isOnlyOne(_ prefix: [UInt8], _ views: ViewReader) throws -> Bool {
+        var rows = try views.rows(prefix: prefix, limit: 2, in: byStadium)
+        guard try rows.next() != nil else { return false }
+        return try rows.next() == nil
     }
 
     /// What a row of the table by day says.

@@ -12,7 +12,7 @@ public enum VisitView {
     static let byDate = view.table(2)
     // (stadium, type, day, sequence, id) → nothing
     static let byStadium = view.table(3)
-    // (stadium) → site and sport it was counted under, visits by type
+    // (stadium) → site and sport it is counted under
     static let visited = view.table(4)
     // (site, stadium) → nothing
     static let visitedBySite = view.table(5)
@@ -20,14 +20,14 @@ public enum VisitView {
     static let visitedBySport = view.table(6)
     // (id) → nothing, for visits that were deleted
     static let deleted = view.table(7)
-    // (day, stadium, type) → nothing
-    static let days = view.table(8)
+    // (stadium) → ``VisitCounts``
+    static let counts = view.tableOfSums(8)
 
     static func dateKey(_ record: VisitRecord) -> [UInt8] {
         var key = KeyWriter()
         key.append(signed: record.visit.date.daysSince1970)
         key.append(record.addedAt)
-        key.append(fixed: record.visit.id.bytes)
+        key.append(record.visit.id)
         return key.bytes
     }
 
@@ -51,8 +51,12 @@ public enum VisitView {
         return key.bytes
     }
 
-    static func dayKey(_ visit: Visit) -> [UInt8] {
-        dayKey(visit.date) + stadiumPrefix(visit.stadium, visit.type)
+    static func siteKey(_ visited: VisitedStadium) -> [UInt8] {
+        key(visited.site.rawValue, visited.stadium.rawValue)
+    }
+
+    static func sportKey(_ visited: VisitedStadium) -> [UInt8] {
+        key(visited.sport.key, visited.stadium.rawValue)
     }
 
     static func key(_ parts: String...) -> [UInt8] {

@@ -69,8 +69,9 @@ struct HistoryComparison {
         var counts: [String: [String: Int]] = [:]
         for visited in try VisitView.visitedStadiums(in: views) {
             let id = visited.stadium.rawValue
-            for (type, count) in visited.counts {
-                counts[id, default: [:]][type.rawValue] = count
+            let found = try VisitView.counts(of: visited.stadium, in: views)
+            for type in VisitType.allCases where found[type] > 0 {
+                counts[id, default: [:]][type.rawValue] = found[type]
             }
             if let found = difference("site of \(id)", visited.site.rawValue, oracle.stadiums[id]?.site) {
                 return found
