@@ -51,6 +51,8 @@ public struct VisitRecord: Hashable, Sendable {
     ///
     /// - Parameter event: The event that the visit is as it is by: its factual part is the visit as field 1, its
     ///   private part the details, and so they need not be written anew.
+    /// - Returns: The row's value.
+    /// - Throws: ``ErasedEvent``.
     func encoded(by event: borrowing RecordedEvent) throws -> [UInt8] {
         guard let factualPart = event.factualPart else { throw ErasedEvent(sequence: event.sequence) }
         var writer = ProtobufWriter(message: factualPart)
