@@ -10,7 +10,7 @@ struct ImportCommand: ParsableCommand {
         discussion: """
             Into a directory without a store a whole export becomes the same log again, under the same store id. A \
             store that is there takes the commands over as new ones, and passes over those that it has already. \
-            Every line is proven before it is taken.
+            Every line is proven before it is taken; with --dry-run none is taken.
 
             Examples: stctl import stadiums.ndjson --store ~/copy
                       gunzip -c stadiums.ndjson.gz | stctl import - --store ~/copy
@@ -19,6 +19,7 @@ struct ImportCommand: ParsableCommand {
     @Argument(help: "The file; - for standard input.")
     var file: String
 
+    @OptionGroup var rehearsal: RehearsalOption
     @OptionGroup var options: StoreOptions
     @OptionGroup var format: JSONOption
 
@@ -27,19 +28,30 @@ struct ImportCommand: ParsableCommand {
         let meter = ProgressMeter()
         let path = try options.openedPath()
         let answer = try SportsTimeStore.importLog(
-            at: path, options: options.environment,
+            at: path, isRehearsal: rehearsal.dryRun, options: options.environment,
             from: { try lines.next() },
             progress: { meter.show("taking events", done: Int($0), total: Int($1)) },
             rebuilding: { meter.show($0) })
         meter.finish()
         if format.json { return try Output.json(answer) }
+        let there =
+            switch answer.alreadyThere {
+            case 0: "."
+            case 1: "; 1 command was there already."
+            default: "; \(answer.alreadyThere) commands were there already."
+            }
         Output.line(
-            "Took \(answer.events) events of \(answer.commands) commands"
-                + (answer.alreadyThere > 0 ? "; \(answer.alreadyThere) commands were there already." : "."))
+            "\(rehearsal.dryRun ? "Would take" : "Took") \(Self.count(answer.events, "event")) of "
+                + "\(Self.count(answer.commands, "command"))\(there)")
         Output.line(
             answer.isSameLog
                 ? "It is the same log: store \(answer.storeId), link \(answer.head)"
                 : "The same events, in a new log: store \(answer.storeId), link \(answer.head)")
+        if let difference = answer.difference { DifferenceText.write(difference) }
+    }
+
+    private static func count(_ count: Int, _ what: String) -> String {
+        "\(count) \(what)\(count == 1 ? "" : "s")"
     }
 
     private static func lines(of file: String) throws -> LineReader {

@@ -50,9 +50,7 @@ struct WhatIfCommand: ParsableCommand {
         let store = try options.open()
         let meter = ProgressMeter()
         var told: [WhatIfAnswer.Change] = []
-        let difference = try store.whatIf(
-            rules: batch, progress: { meter.show("replaying events", done: Int($0), total: Int($1)) }
-        ) { copy in
+        let difference = try store.whatIf(rules: batch) { copy in
             meter.finish()
             for (line, command) in zip(lines, commands) {
                 if !format.json { Output.line("\(told.count + 1). \(line)") }
@@ -63,6 +61,8 @@ struct WhatIfCommand: ParsableCommand {
                     throw error
                 }
             }
+        } progress: {
+            meter.show("replaying events", done: Int($0), total: Int($1))
         }
         meter.finish()
         let answer = WhatIfAnswer(rules: rules, changes: told, difference: difference)

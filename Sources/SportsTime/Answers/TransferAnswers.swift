@@ -28,6 +28,8 @@ public struct LogImportAnswer: Codable, Hashable, Sendable {
     public let exportedStoreId: String
     /// The chain link of the last exported command.
     public let exportedHead: String
+    /// What a rehearsal on a store that is there found to be otherwise; else nil.
+    public let difference: DifferenceAnswer?
 }
 
 /// What was saved of a damaged store.

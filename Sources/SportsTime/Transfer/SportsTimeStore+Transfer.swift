@@ -32,6 +32,8 @@ extension SportsTimeStore {
     ///
     /// - Parameters:
     ///   - path: The directory of the store.
+    ///   - isRehearsal: Whether only to prove every line and say what would be done: on a copy, where there is a
+    ///     store.
     ///   - options: How its environment is opened.
     ///   - nextLine: Gives the lines of the export, without their newlines; nil behind the last.
     ///   - progress: Called with the events taken and how many the export has.
@@ -41,7 +43,7 @@ extension SportsTimeStore {
     ///   ``Projections/ProjectionError``, and what the device reports. Nothing is left of a new store then; a store
     ///   that was there keeps the commits before, and the same import again goes on behind them.
     public static func importLog(
-        at path: String, options: EnvironmentOptions = EnvironmentOptions(),
+        at path: String, isRehearsal: Bool = false, options: EnvironmentOptions = EnvironmentOptions(),
         from nextLine: () throws -> [UInt8]?, progress: (UInt64, UInt64) -> Void = { _, _ in },
         rebuilding: (RebuildProgress) -> Void = { _ in }
     ) throws -> LogImportAnswer {
@@ -63,12 +65,25 @@ extension SportsTimeStore {
             }
             _ = try importer.finish()
         }
-        if header.isWhole, !StoreDirectory.hasStore(path) {
+        let isNew = !StoreDirectory.hasStore(path)
+        if isNew, isRehearsal {
+            try forEachCommand { _ in }
+            return LogImportAnswer(
+                header, commands: Int(header.commandCount), events: Int(header.eventCount),
+                isSameLog: header.isWhole)
+        }
+        if isNew, header.isWhole {
             return try replicate(
                 header, at: path, options: options, rebuilding: rebuilding, forEachCommand)
         }
         let store = try open(at: path, options: options, progress: rebuilding)
-        return try store.takeOver(header, forEachCommand)
+        guard isRehearsal else { return try store.takeOver(header, forEachCommand) }
+        var taken: LogImportAnswer?
+        let difference = try store.whatIf { copy in taken = try copy.takeOver(header, forEachCommand) }
+        guard let taken else { preconditionFailure("the changes of a what-if are made") }
+        return LogImportAnswer(
+            header, commands: taken.commands, events: taken.events, alreadyThere: taken.alreadyThere,
+            isSameLog: taken.isSameLog, storeID: taken.storeId, head: taken.head, difference: difference)
     }
 
     private typealias Commands = ((PortableCommand) throws -> Void) throws -> Void
@@ -135,9 +150,22 @@ extension SportsTimeStore {
     ) throws -> LogImportAnswer {
         let head = try projected.readLog { try $0.head() }
         return LogImportAnswer(
-            commands: commands, events: events, alreadyThere: repeated,
+            header, commands: commands, events: events, alreadyThere: repeated,
             isSameLog: projected.log.store == header.store && head.link == header.anchor.link,
-            storeId: projected.log.store.description, head: head.link.description,
-            exportedStoreId: header.store.description, exportedHead: header.anchor.link.description)
+            storeID: projected.log.store.description, head: head.link.description)
+    }
+}
+
+extension LogImportAnswer {
+    /// What an import did; a store that is not named is the exported one.
+    fileprivate init(
+        _ header: ExportHeader, commands: Int, events: Int, alreadyThere: Int = 0, isSameLog: Bool,
+        storeID: String? = nil, head: String? = nil, difference: DifferenceAnswer? = nil
+    ) {
+        let exported = (id: header.store.description, head: header.anchor.link.description)
+        self.init(
+            commands: commands, events: events, alreadyThere: alreadyThere, isSameLog: isSameLog,
+            storeId: storeID ?? exported.id, head: head ?? exported.head, exportedStoreId: exported.id,
+            exportedHead: exported.head, difference: difference)
     }
 }

@@ -13,15 +13,15 @@ extension SportsTimeStore {
     ///
     /// - Parameters:
     ///   - rules: Definitions to be had instead of all that the log has; nil for the store's own rules.
-    ///   - progress: Called with the events that were replayed, of how many, where there are rules.
     ///   - changes: Makes the changes, as it would to the store itself.
+    ///   - progress: Called with the events that were replayed, of how many, where there are rules.
     /// - Returns: What would be otherwise in the end.
     /// - Throws: What the closure throws, ``StoreError/invalidRecords(source:records:)`` where a rule is
     ///   impossible, ``LMDB/LMDBError`` where there is no room for a copy.
     /// - Complexity: Copies the store's file; every event is applied once where there are rules.
     public func whatIf(
-        rules: CanonicalBatch? = nil, progress: (UInt64, UInt64) -> Void = { _, _ in },
-        _ changes: (SportsTimeStore) throws -> Void = { _ in }
+        rules: CanonicalBatch? = nil, _ changes: (SportsTimeStore) throws -> Void = { _ in },
+        progress: (UInt64, UInt64) -> Void = { _, _ in }
     ) throws -> DifferenceAnswer {
         try projected.withScratchCopy(clock: clock()) { copy in
             let copy = SportsTimeStore(projected: copy, clock: clock)
