@@ -30,8 +30,15 @@ struct Run {
         _ type: Answer.Type, _ place: SourceLocation = #_sourceLocation
     ) throws -> Answer {
         try succeeded(place)
+        return try JSONDecoder.snakeCase.decode(type, from: Data(output))
+    }
+}
+
+extension JSONDecoder {
+    /// Reads what the tool writes.
+    static var snakeCase: JSONDecoder {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
-        return try decoder.decode(type, from: Data(output))
+        return decoder
     }
 }

@@ -13,6 +13,25 @@ final class RunningProgram {
     /// Whether it has not ended yet.
     var isRunning: Bool { process.isRunning }
 
+    /// Waits until it has written so many lines.
+    ///
+    /// - Throws: ``TooFewLines`` where they do not come within a minute.
+    func waits(forLines count: Int) throws {
+        let clock = ContinuousClock()
+        let deadline = clock.now + .seconds(60)
+        while try bytes("output").count(where: { $0 == UInt8(ascii: "\n") }) < count {
+            guard clock.now < deadline, process.isRunning else {
+                throw TooFewLines(errors: String(decoding: try bytes("errors"), as: UTF8.self))
+            }
+            usleep(1_000)
+        }
+    }
+
+    /// What was awaited was not written.
+    struct TooFewLines: Error {
+        let errors: String
+    }
+
     /// Kills it after a while, unless it ends before: it gets no chance to tidy up.
     ///
     /// - Throws: What reading its output throws.

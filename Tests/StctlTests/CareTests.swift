@@ -1,0 +1,150 @@
+import Foundation
+import LMDB
+import SportsTime
+import Testing
+
+/// Many programs at one store, and stores that came to harm.
+struct CareTests {
+    private let store: FanStore
+
+    init() throws {
+        store = try FanStore.withHistory()
+    }
+
+    private static let change = ["visit", "add", "Arrowhead Stadium", "2025-09-14"]
+
+    // MARK: Waiting
+
+    @Test func `a writer that waits in vain is told for whom, and nothing is appended`() throws {
+        let anchor = try store.anchor()
+        let environment = try Environment.open(
+            at: store.path, options: EnvironmentOptions(program: "stctl sync"))
+        try environment.write { _ in
+            let start = ContinuousClock.now
+            let run = try store.stctl(Self.change + ["--wait", "1"])
+            #expect(run.status == 75)
+            #expect(ContinuousClock.now - start >= .seconds(1))
+            #expect(run.errors.contains("pid \(ProcessInfo.processInfo.processIdentifier), stctl sync, for "))
+            #expect(run.text.isEmpty)
+            // Nobody who reads waits.
+            #expect(try store.stctl("progress", "--wait", "0").status == 0)
+            let doctor = try store.stctl("doctor", "--json").answer(DoctorAnswer.self)
+            #expect(doctor.writer?.program == "stctl sync")
+            #expect(doctor.users.map(\.program) == ["stctl sync"])
+        }
+        #expect(try store.anchor() == anchor)
+        try store.stctl(Self.change + ["--wait", "0"]).succeeded()
+    }
+
+    @Test func `a writer that waits goes on as soon as it can`() throws {
+        let environment = try Environment.open(at: store.path)
+        let running = try environment.write { _ in
+            let running = try Program.stctl.start(Self.change, environment: store.environment)
+            usleep(300_000)
+            #expect(running.isRunning)
+            return running
+        }
+        try running.end().succeeded()
+        #expect(try store.stats().visits == 161)
+    }
+
+    // MARK: Following
+
+    @Test func `who follows the log sees what another program appends, once, a line each`() throws {
+        let running = try Program.stctl.start(
+            ["log", "--follow", "--json", "--limit", "2", "--kind", "VisitAdded"],
+            environment: store.environment)
+        try running.waits(forLines: 2)
+        try store.stctl(Self.change).succeeded()
+        try store.stctl("stadium", "favorite", "Petco Park").succeeded()
+        try store.stctl("visit", "add", "Rogers Centre", "2025-06-03").succeeded()
+        try running.waits(forLines: 4)
+        let run = try running.killed(after: .milliseconds(200))
+        let events = try run.lines.map {
+            try JSONDecoder.snakeCase.decode(LogAnswer.self, from: Data($0.utf8))
+        }
+        #expect(events.map(\.sequence) == [3_363, 3_364, 3_365, 3_367])
+        #expect(run.errors.isEmpty)
+    }
+
+    // MARK: The doctor
+
+    @Test func `the doctor removes what the dead have left, and says so`() throws {
+        for number in 1...2 {
+            try store.directory("store/scratch-4194305-\(number)")
+            _ = try store.file("store/scratch-4194305-\(number)/data.mdb", [1, 2, 3])
+        }
+        let text = try store.stctl("doctor").succeeded().text
+        #expect(text.contains("mended: removed 2 abandoned scratch folders\n"))
+        #expect(text.hasSuffix("Everything is in order.\n"))
+        #expect(try store.stctl("doctor", "--json").answer(DoctorAnswer.self).mended == [])
+    }
+
+    @Test func `the doctor advises to compact a file that is mostly free`() throws {
+        for _ in 1...3 { try store.stctl("project").succeeded() }
+        let run = try store.stctl("doctor", "--json")
+        let answer = try JSONDecoder.snakeCase.decode(DoctorAnswer.self, from: Data(run.output))
+        let isMostlyFree = answer.freeBytes * 2 > answer.usedBytes
+        #expect(answer.advice.contains { $0.contains("`stctl compact` gives it back") } == isMostlyFree)
+        #expect(run.status == (isMostlyFree ? 1 : 0))
+        try store.stctl("compact").succeeded()
+        let after = try store.stctl("doctor", "--json").answer(DoctorAnswer.self)
+        #expect(after.freeBytes * 10 < answer.freeBytes && after.advice.isEmpty)
+    }
+
+    // MARK: Damage
+
+    /// The bytes of the store's file, changed and written back.
+    private func damage(_ body: (inout Data) throws -> Void) throws {
+        let file = URL(filePath: store.path + "/data.mdb")
+        var bytes = try Data(contentsOf: file)
+        try body(&bytes)
+        try bytes.write(to: file)
+    }
+
+    @Test func `what is lost of a damaged store is named, and the rest is saved`() throws {
+        let note = "It rained from the fifth inning on."
+        try store.stctl(Self.change + ["--notes", note]).succeeded()
+        try store.stctl("visit", "add", "Rogers Centre", "2025-06-03").succeeded()
+        try damage { bytes in
+            var found = 0
+            while let place = bytes.firstRange(of: Data(note.utf8)) {
+                bytes[place.lowerBound] ^= 1
+                found += 1
+            }
+            #expect(found >= 2, "in the log, and in the view of visits")
+        }
+        let verified = try store.stctl("verify")
+        #expect(verified.status == 1)
+        #expect(verified.text.contains("event 3365"))
+        let saved = store.folder + "/saved"
+        let run = try store.stctl("recover", store.path, "--store", saved)
+        #expect(run.status == 1)
+        #expect(run.text.contains("  lost events: 3365\n"))
+        #expect(run.lines.last?.hasPrefix("What was saved, in a new log of ") == true)
+        #expect(try store.stctl("verify", "--store", saved).status == 0)
+        let stats = try store.stctl("stats", "--json", "--store", saved).answer(StatsAnswer.self)
+        #expect(stats.visits == 161)
+        let again = try store.stctl("recover", store.path, "--store", saved)
+        #expect(again.status == 73)
+    }
+
+    @Test func `a file that ends the process which walks it is told as damaged`() throws {
+        let pageSize = 4_096
+        try damage { bytes in
+            for page in stride(from: 2 * pageSize, to: bytes.count, by: pageSize) {
+                let isLeaf = bytes[page + 10] == 2
+                let ofVisits =
+                    bytes[page..<page + pageSize].firstRange(of: Data("stadium_mlb_petco_park".utf8)) != nil
+                guard isLeaf, ofVisits else { continue }
+                // Nodes that lie far behind the end of the file: LMDB 0.9 follows them.
+                for place in page + 16..<page + pageSize { bytes[place] = 0xFF }
+            }
+        }
+        let run = try store.stctl("verify")
+        #expect(run.status == 1 && !run.wasKilled)
+        #expect(
+            run.text.hasPrefix("Damaged: a page of the file cannot be walked (the process that did ended by"))
+        #expect(run.text.contains("`stctl recover` saves what still verifies"))
+    }
+}
