@@ -22,15 +22,15 @@ extension SportsTimeStore {
                 field: "nickname", value: String(nickname.prefix(40)),
                 expected: "a text of 1 to \(VisitDecider.textByteLimit) bytes")
         }
-        let command = Self.command(
-            "SetNickname", content: Array("\(text)\0\(nickname ?? "")".utf8))
-        let result = try append(command, isRehearsal: isRehearsal) { snapshot in
+        let content = Array("\(text)\0\(nickname ?? "")".utf8)
+        let command = StoreCommand("SetNickname", content: content) { snapshot in
             let stadium = try NameResolver.stadium(text, in: snapshot.views).facts.stadium
             let old = try StadiumView.preferences(of: stadium.id, in: snapshot.views)
-            return old.nickname == nickname ? [] : [.stadiumNicknameSet(stadium.id, nickname: nickname)]
-        } inspect: { _ in
+            let isSo = old.nickname == nickname
+            return StoreCommand.Decision(
+                events: isSo ? [] : [.stadiumNicknameSet(stadium.id, nickname: nickname)])
         }
-        return CommandReport(outcome: result.outcome, changes: result.changes)
+        return try carryOut(command, isRehearsal: isRehearsal)
     }
 
     /// Makes a stadium a favourite, or no more.
@@ -44,14 +44,14 @@ extension SportsTimeStore {
     public func setFavorite(_ text: String, _ isFavorite: Bool, isRehearsal: Bool = false) throws
         -> CommandReport
     {
-        let command = Self.command("SetFavorite", content: Array("\(text)\0\(isFavorite)".utf8))
-        let result = try append(command, isRehearsal: isRehearsal) { snapshot in
+        let content = Array("\(text)\0\(isFavorite)".utf8)
+        let command = StoreCommand("SetFavorite", content: content) { snapshot in
             let stadium = try NameResolver.stadium(text, in: snapshot.views).facts.stadium
             let old = try StadiumView.preferences(of: stadium.id, in: snapshot.views)
-            return old.isFavorite == isFavorite
-                ? [] : [.stadiumFavoriteSet(stadium.id, isFavorite: isFavorite)]
-        } inspect: { _ in
+            let isSo = old.isFavorite == isFavorite
+            return StoreCommand.Decision(
+                events: isSo ? [] : [.stadiumFavoriteSet(stadium.id, isFavorite: isFavorite)])
         }
-        return CommandReport(outcome: result.outcome, changes: result.changes)
+        return try carryOut(command, isRehearsal: isRehearsal)
     }
 }

@@ -14,24 +14,27 @@ extension SportsTimeStore {
     /// - Throws: ``StoreError`` where a name is unknown or ambiguous,
     ///   ``SportsTimeModel/VisitRefusal``, and what the log throws. Nothing is appended then.
     public func addVisit(_ draft: VisitDraft, isRehearsal: Bool = false) throws -> CommandReport {
+        try carryOut(addition(of: draft), isRehearsal: isRehearsal)
+    }
+
+    /// Adds a visit, in one durable commit with what other tasks change at the same time.
+    ///
+    /// - Parameter draft: The visit in the user's words.
+    /// - Returns: What it did.
+    /// - Throws: As ``addVisit(_:isRehearsal:)``; `CancellationError` where the task was cancelled before the command
+    ///   was begun. Nothing is appended then.
+    public func addVisit(_ draft: VisitDraft) async throws -> CommandReport {
+        try await carryOut(addition(of: draft))
+    }
+
+    private func addition(of draft: VisitDraft) -> StoreCommand {
         var generator = SystemRandomNumberGenerator()
         let id = Identifier(using: &generator)
-        let command = Self.command("AddVisit", content: draft.content)
-        var warnings: [VisitWarning] = []
-        let result = try append(command, isRehearsal: isRehearsal) { snapshot in
+        return StoreCommand("AddVisit", content: draft.content) { [self] snapshot in
             let (intent, anachronisms) = try NameResolver.intent(draft, id: id, in: snapshot.views)
-            let event = try VisitDecider.add(intent, today: latestToday)
-            guard case .visitAdded(let visit) = event else { return [event] }
-            let other = try VisitView.anyVisit(
-                to: visit.stadium, on: visit.date, except: visit.id, in: snapshot.views)
-            warnings =
-                anachronisms + VisitDecider.warnings(for: visit, at: intent.stadium, other: other)
-            return [event]
-        } inspect: {
-            try VisitView.record(id, in: $0.views)
+            return try decision(
+                VisitDecider.add(intent, today: latestToday), intent, anachronisms, snapshot.views)
         }
-        return CommandReport(
-            outcome: result.outcome, changes: result.changes, warnings: warnings, visit: result.answer)
     }
 
     /// Corrects a visit.
@@ -45,25 +48,28 @@ extension SportsTimeStore {
     public func correctVisit(
         _ text: String, _ correction: VisitCorrection, isRehearsal: Bool = false
     ) throws -> CommandReport {
-        let command = Self.command("CorrectVisit", content: Array("\(text)\0\(correction)".utf8))
-        var warnings: [VisitWarning] = []
-        let result = try append(command, isRehearsal: isRehearsal) { snapshot in
+        try carryOut(self.correction(of: text, correction), isRehearsal: isRehearsal)
+    }
+
+    /// Corrects a visit, in one durable commit with what other tasks change at the same time.
+    ///
+    /// - Parameters:
+    ///   - text: The visit's id, or the beginning of it.
+    ///   - correction: What is to be otherwise.
+    /// - Returns: What it did.
+    /// - Throws: As ``addVisit(_:)``.
+    public func correctVisit(_ text: String, _ correction: VisitCorrection) async throws -> CommandReport {
+        try await carryOut(self.correction(of: text, correction))
+    }
+
+    private func correction(of text: String, _ correction: VisitCorrection) -> StoreCommand {
+        StoreCommand("CorrectVisit", content: Array("\(text)\0\(correction)".utf8)) { [self] snapshot in
             let old = try NameResolver.visit(text, in: snapshot.views).visit
             let (intent, anachronisms) = try correction.intent(correcting: old, in: snapshot.views)
-            let event = try VisitDecider.correct(old, to: intent, today: latestToday)
-            guard case .visitCorrected(let visit) = event else { return [event] }
-            let other = try VisitView.anyVisit(
-                to: visit.stadium, on: visit.date, except: visit.id, in: snapshot.views)
-            warnings =
-                anachronisms
-                + VisitDecider.warnings(
-                    for: visit, at: intent.stadium, other: other)
-            return [event]
-        } inspect: {
-            try NameResolver.visit(text, in: $0.views)
+            return try decision(
+                VisitDecider.correct(old, to: intent, today: latestToday), intent, anachronisms,
+                snapshot.views)
         }
-        return CommandReport(
-            outcome: result.outcome, changes: result.changes, warnings: warnings, visit: result.answer)
     }
 
     /// Deletes a visit.
@@ -76,14 +82,37 @@ extension SportsTimeStore {
     /// - Returns: What it did.
     /// - Throws: ``StoreError/unknown(what:name:suggestions:)``, and what the log throws.
     public func deleteVisit(_ text: String, isRehearsal: Bool = false) throws -> CommandReport {
-        let command = Self.command("DeleteVisit", content: Array(text.utf8))
-        var deleted: VisitRecord?
-        let result = try append(command, isRehearsal: isRehearsal) { snapshot in
+        try carryOut(deletion(of: text), isRehearsal: isRehearsal)
+    }
+
+    /// Deletes a visit, in one durable commit with what other tasks change at the same time.
+    ///
+    /// - Parameter text: The visit's id, or the beginning of it.
+    /// - Returns: What it did.
+    /// - Throws: As ``deleteVisit(_:isRehearsal:)``, and `CancellationError` as ``addVisit(_:)``.
+    public func deleteVisit(_ text: String) async throws -> CommandReport {
+        try await carryOut(deletion(of: text))
+    }
+
+    private func deletion(of text: String) -> StoreCommand {
+        StoreCommand("DeleteVisit", content: Array(text.utf8)) { snapshot in
             let record = try NameResolver.visit(text, in: snapshot.views)
-            deleted = record
-            return [.visitDeleted(record.visit.id)]
-        } inspect: { _ in
+            return StoreCommand.Decision(events: [.visitDeleted(record.visit.id)], deleted: record)
         }
-        return CommandReport(outcome: result.outcome, changes: result.changes, visit: deleted)
+    }
+
+    /// An event about a visit, with what is unusual about it.
+    private func decision(
+        _ event: DomainEvent, _ intent: VisitIntent, _ anachronisms: [VisitWarning], _ views: ViewReader
+    ) throws -> StoreCommand.Decision {
+        var decision = StoreCommand.Decision(events: [event], visit: intent.id)
+        if case .visitAdded(let visit) = event { try warn(of: visit) }
+        if case .visitCorrected(let visit) = event { try warn(of: visit) }
+        func warn(of visit: Visit) throws {
+            let other = try VisitView.anyVisit(to: visit.stadium, on: visit.date, except: visit.id, in: views)
+            decision.warnings =
+                anachronisms + VisitDecider.warnings(for: visit, at: intent.stadium, other: other)
+        }
+        return decision
     }
 }
