@@ -49,18 +49,7 @@ public struct View: Hashable, Sendable {
     /// - Parameter id: What the keys of its rows begin with, below ``ViewTable/limit``.
     /// - Returns: The table.
     public func table(_ id: UInt8) -> ViewTable {
-        ViewTable(view: self, id: id, keepsPast: true)
-    }
-
-    /// A table of figures that other rows give too: sums of them, which would have as much past as all of them.
-    ///
-    /// It is read as it is now. Who reads as of an event makes the figure of the rows as they were
-    /// (``ViewReader/asOf``).
-    ///
-    /// - Parameter id: As of ``table(_:)``.
-    /// - Returns: The table.
-    public func tableOfSums(_ id: UInt8) -> ViewTable {
-        ViewTable(view: self, id: id, keepsPast: false)
+        ViewTable(view: self, id: id)
     }
 }
 
@@ -74,13 +63,9 @@ public struct ViewTable: Hashable, Sendable {
     /// Ids that a table can have are below it: the others are the engine's own.
     public static let limit: UInt8 = RowKey.history
 
-    /// Whether it is known what a row was before.
-    let keepsPast: Bool
-
-    init(view: View, id: UInt8, keepsPast: Bool) {
+    init(view: View, id: UInt8) {
         precondition(id < Self.limit, "a table's id is below \(Self.limit)")
         self.view = view
         self.id = id
-        self.keepsPast = keepsPast
     }
 }

@@ -55,7 +55,6 @@ public struct ViewReader: ~Escapable {
     public func row(for key: [UInt8], in table: ViewTable) throws -> ViewRow? {
         let slot = try slot(of: table)
         let asOf = asOf(table)
-        precondition(asOf == nil || table.keepsPast, "a table of sums is read as of an event")
         let rowKey = RowKey.current(table, key)
         if let stored = try snapshot.value(for: rowKey.span, in: slot) {
             let since: UInt64 = try stored.integer(at: 0)
@@ -88,7 +87,6 @@ public struct ViewReader: ~Escapable {
         isDescending: Bool = false, in table: ViewTable
     ) throws -> ViewCursor {
         let slot = try slot(of: table)
-        precondition(asOf(table) == nil || table.keepsPast, "a table of sums is read as of an event")
         return ViewCursor(
             try snapshot.cursor(over: slot), start: RowKey.current(table, start ?? prefix),
             prefix: RowKey.current(table, prefix), end: end.map { RowKey.current(table, $0) }, limit: limit,
@@ -115,10 +113,7 @@ public struct ViewReader: ~Escapable {
         return try cursor.next()
     }
 
-    /// The event behind which a table is read; nil for the last one there is.
-    ///
-    /// A projector reads its own view as it is, whatever others it sees as of an event.
-    public func asOf(_ table: ViewTable) -> UInt64? {
+    private func asOf(_ table: ViewTable) -> UInt64? {
         table.view == current ? nil : asOf
     }
 

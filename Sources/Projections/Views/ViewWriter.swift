@@ -56,7 +56,7 @@ public struct ViewWriter: ~Copyable {
         RowKey.setCurrent(&rowKey, table, key)
         switch try stored(in: slot, comparedWith: value) {
         case .same: return
-        case .other(let old): if table.keepsPast { try keep(old, in: slot) }
+        case .other(let old): try keep(old, in: slot)
         case .absent: break
         }
         RowKey.setValue(&row, from: sequence, value.span)
@@ -70,7 +70,7 @@ public struct ViewWriter: ~Copyable {
         let slot = try slot(of: table)
         RowKey.setCurrent(&rowKey, table, key)
         guard case .other(let old) = try stored(in: slot, comparedWith: nil) else { return }
-        if table.keepsPast { try keep(old, in: slot) }
+        try keep(old, in: slot)
         let key = rowKey
         try transaction.delete(key.span, in: slot)
     }

@@ -55,7 +55,7 @@ struct VisitProjector: Projector {
         try rows.put(place.bytes, for: VisitView.dateKey(record), in: VisitView.byDate)
         try rows.put([], for: VisitView.stadiumKey(record), in: VisitView.byStadium)
         let key = VisitView.key(stadium.rawValue)
-        var counts = try counts(key, in: rows)
+        var counts = try VisitView.counts(of: stadium, in: rows.reader)
         if counts.total == 0 {
             let visited = VisitedStadium(
                 stadium: stadium, site: try site(of: stadium, in: rows), sport: record.visit.sport)
@@ -72,7 +72,7 @@ struct VisitProjector: Projector {
         try rows.delete(VisitView.dateKey(record), in: VisitView.byDate)
         try rows.delete(VisitView.stadiumKey(record), in: VisitView.byStadium)
         let key = VisitView.key(stadium.rawValue)
-        var counts = try counts(key, in: rows)
+        var counts = try VisitView.counts(of: stadium, in: rows.reader)
         guard counts[record.visit.type] > 0, let visited = try VisitView.visited(stadium, in: rows.reader)
         else {
             throw MissingRow(what: "visited stadium \(stadium)")
@@ -86,11 +86,6 @@ struct VisitProjector: Projector {
             try rows.delete(VisitView.siteKey(visited), in: VisitView.visitedBySite)
             try rows.delete(VisitView.sportKey(visited), in: VisitView.visitedBySport)
         }
-    }
-
-    private func counts(_ key: [UInt8], in rows: borrowing ViewWriter) throws -> VisitCounts {
-        guard let value = try rows.reader.value(for: key, in: VisitView.counts) else { return VisitCounts() }
-        return try VisitCounts(value)
     }
 
     /// A stadium's record may name another site than before.

@@ -114,40 +114,23 @@ extension VisitView {
     /// How often a stadium was visited.
     ///
     /// - Throws: As ``record(_:in:)``.
-    /// - Complexity: One row; as of an event one a visit to the stadium.
+    /// - Complexity: One row.
     public static func counts(of stadium: Stadium.ID, in views: ViewReader) throws -> VisitCounts {
-        guard views.asOf(counts) != nil else {
-            guard let value = try views.value(for: key(stadium.rawValue), in: counts) else {
-                return VisitCounts()
-            }
-            return try VisitCounts(value)
+        guard let value = try views.value(for: key(stadium.rawValue), in: counts) else {
+            return VisitCounts()
         }
-        var counted = VisitCounts()
-        for type in VisitType.allCases {
-            var rows = try views.rows(prefix: stadiumPrefix(stadium, type), in: byStadium)
-            while try rows.next() != nil {
-                counted[type] += 1
-            }
-        }
-        return counted
+        return try VisitCounts(value)
     }
 
-    /// Visits of all.
+    /// How many visits there are.
     ///
     /// - Throws: As ``record(_:in:)``.
-    /// - Complexity: One row a stadium that was visited; as of an event one a visit.
+    /// - Complexity: One row a stadium that was visited.
     public static func total(in views: ViewReader) throws -> Int {
         var total = 0
-        guard views.asOf(counts) != nil else {
-            var rows = try views.rows(in: counts)
-            while let row = try rows.next() {
-                total += try VisitCounts(row.value).total
-            }
-            return total
-        }
-        var rows = try views.rows(in: byDate)
-        while try rows.next() != nil {
-            total += 1
+        var rows = try views.rows(in: counts)
+        while let row = try rows.next() {
+            total += try VisitCounts(row.value).total
         }
         return total
     }

@@ -21,7 +21,7 @@ public enum VisitView {
     // (id) → nothing, for visits that were deleted
     static let deleted = view.table(7)
     // (stadium) → ``VisitCounts``
-    static let counts = view.tableOfSums(8)
+    static let counts = view.table(8)
 
     static func dateKey(_ record: VisitRecord) -> [UInt8] {
         var key = KeyWriter()
