@@ -97,7 +97,8 @@ let package = Package(
             dependencies: [
                 "SportsTime", "SportsTimeViews", "SportsTimeModel", "Projections", "EventLog", "LMDB",
                 "ByteCoding", "TestSupport", arguments,
-            ], path: "Tests/StressTool", swiftSettings: settings),
+            ], path: "Tests/StressTool", exclude: ["Fault/fault-shim.c"],
+            swiftSettings: settings),
         .testTarget(
             name: "StressTests", dependencies: ["StressTool", "TestSupport"], swiftSettings: settings),
         .target(
