@@ -26,7 +26,8 @@ package enum DurableFile {
     ///   - body: Is given what takes the parts, in order.
     /// - Returns: What the closure returns.
     /// - Throws: ``LMDBError/fileExists`` where there is such a file, else ``LMDBError`` with the system's reason, and
-    ///   what the closure throws; then nothing is left of it.
+    ///   what the closure throws; then nothing is left of it. ``EnvironmentError/notDurable(path:reason:)`` where all of
+    ///   it is there.
     package static func write<Result>(
         to path: String, _ body: (([UInt8]) throws(LMDBError) -> Void) throws -> Result
     ) throws -> Result {
@@ -87,10 +88,18 @@ package enum DurableFile {
 
     /// Gives a file or directory another name, in place of a file of that name if there is one.
     ///
-    /// - Throws: ``LMDBError`` with the system's reason.
-    package static func rename(_ source: String, to target: String) throws(LMDBError) {
+    /// - Throws: ``LMDBError`` with the system's reason: it has its old name then.
+    ///   ``EnvironmentError/notDurable(path:reason:)`` where it has the new one, and the device failed behind that.
+    package static func rename(_ source: String, to target: String) throws {
+        let isReplacing = exists(target)
         guard renameFile(source, target) == 0 else { throw LMDBError(rawValue: errno) }
-        try Directory.sync(Directory.parent(of: target))
+        do throws(LMDBError) {
+            try Directory.sync(Directory.parent(of: target))
+        } catch {
+            // A new name is taken back, so that what failed is not there. A file that was replaced is gone.
+            if !isReplacing, renameFile(target, source) == 0 { throw error }
+            throw EnvironmentError.notDurable(path: target, reason: error.description)
+        }
     }
 
     /// Whether there is a file, a directory or anything else of a name.

@@ -4,6 +4,8 @@ public enum EnvironmentError: Error, Hashable, Sendable {
     case locked(path: String, lock: Lock, holders: [LockHolder])
     /// The directory is on a network file system, where LMDB's memory map and locks do not hold.
     case networkFileSystem(path: String, name: String)
+    /// A file that was finished has its name, but the device failed when that was to be made durable.
+    case notDurable(path: String, reason: String)
 
     /// The locks of an environment.
     public enum Lock: String, Hashable, Sendable {
@@ -28,6 +30,9 @@ extension EnvironmentError: CustomStringConvertible {
             }
         case .networkFileSystem(let path, let name):
             return "\(path) is on a network file system (\(name)), where a store would be damaged"
+        case .notDurable(let path, let reason):
+            return
+                "\(path) is in its place, but may be gone after a loss of power: the device failed (\(reason))"
         }
     }
 }

@@ -276,6 +276,9 @@ struct CommandError {
         case .networkFileSystem:
             hint = "name a directory on a local disk with --store; STCTL_NETWORK_FILES=1 tries all the same"
             status = .configuration
+        case .notDurable:
+            hint = "see to the device, then run the command again"
+            status = .inputOutput
         }
     }
 
