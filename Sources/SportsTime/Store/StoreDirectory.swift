@@ -57,7 +57,7 @@ enum StoreDirectory {
         try prepare(path, creates: true)
         let folder = "\(path)/\(incoming)"
         // What an import that was killed has left.
-        Directory.removeEnvironment(folder)
+        Directory.removeTree(folder)
         do {
             try Directory.make(folder)
         } catch {
@@ -68,12 +68,12 @@ enum StoreDirectory {
 
     /// Removes what came in.
     static func removeIncoming(_ path: String) {
-        Directory.removeEnvironment("\(path)/\(incoming)")
+        Directory.removeTree("\(path)/\(incoming)")
     }
 
     /// Puts what came in, all of it now, in the place of the store.
     ///
-    /// - Throws: ``LMDB/LMDBError``.
+    /// - Throws: ``LMDB/LMDBError``, ``LMDB/EnvironmentError/notDurable(path:reason:)``.
     static func acceptIncoming(_ path: String) throws {
         Step.reached("import.complete")
         try DurableFile.rename("\(path)/\(incoming)/data.mdb", to: "\(path)/data.mdb")

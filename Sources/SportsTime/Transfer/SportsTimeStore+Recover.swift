@@ -28,15 +28,15 @@ extension SportsTimeStore {
         let report = salvage.walk { _ in }
         guard report.eventCount > 0 else { throw StoreError.noStore(path: damaged) }
         if report.isWhole, let store = report.store, let createdAt = report.createdAt {
-            try makeIncoming(at: path) { incoming in
+            return try makeIncoming(at: path, options: options, rebuilding: progress) { incoming in
                 let replica = try LogReplica(of: store, createdAt: createdAt, at: incoming, options: options)
                 _ = try salvage.walk { command in
                     if let portable = command.portable { try replica.take(portable) }
                 }
                 _ = try replica.finish()
+            } answer: { recovered in
+                try recovered.recoverAnswer(report, unapplied: [])
             }
-            let recovered = try open(at: path, bootstraps: false, options: options, progress: progress)
-            return try recovered.recoverAnswer(report, unapplied: [])
         }
         let recovered = try open(at: path, options: options, progress: progress)
         var unapplied: [UInt64] = []

@@ -93,7 +93,7 @@ extension SportsTimeStore {
         _ header: ExportHeader, at path: String, options: EnvironmentOptions,
         rebuilding: (RebuildProgress) -> Void, _ forEachCommand: Commands
     ) throws -> LogImportAnswer {
-        try makeIncoming(at: path) { incoming in
+        try makeIncoming(at: path, options: options, rebuilding: rebuilding) { incoming in
             let replica = try LogReplica(
                 of: header.store, createdAt: header.createdAt, at: incoming, options: options)
             try forEachCommand { try replica.take($0) }
@@ -101,22 +101,39 @@ extension SportsTimeStore {
             guard head.link == header.anchor.link else {
                 throw EventLogError.brokenChain(command: head.command, firstSequence: head.sequence)
             }
+        } answer: { store in
+            try store.importAnswer(
+                header, commands: Int(header.commandCount), events: Int(header.eventCount), repeated: 0)
         }
-        let store = try open(at: path, bootstraps: false, options: options, progress: rebuilding)
-        return try store.importAnswer(
-            header, commands: Int(header.commandCount), events: Int(header.eventCount), repeated: 0)
     }
 
-    /// Makes a new store's file aside, and puts it in its place when all of it is there.
-    static func makeIncoming(at path: String, _ body: (String) throws -> Void) throws {
+    /// Makes a new store aside, its views too, and puts it in its place when all of it is there.
+    ///
+    /// - Parameters:
+    ///   - path: The directory of the store.
+    ///   - options: How its environment is opened.
+    ///   - rebuilding: Called while its views are made.
+    ///   - fill: Makes the log in a directory.
+    ///   - answer: Says what was made: behind it, nothing is left that could fail but the change of the name.
+    /// - Returns: The answer.
+    /// - Throws: What the closures and the device throw; there is no store then.
+    static func makeIncoming<Answer>(
+        at path: String, options: EnvironmentOptions, rebuilding: (RebuildProgress) -> Void,
+        _ fill: (String) throws -> Void, answer: (SportsTimeStore) throws -> Answer
+    ) throws -> Answer {
         let incoming = try StoreDirectory.prepareIncoming(path)
         do {
-            try body(incoming)
+            try fill(incoming)
+            // In a closure: the store has to be closed before its file gets another name.
+            let made = try {
+                try answer(open(at: incoming, bootstraps: false, options: options, progress: rebuilding))
+            }()
+            try StoreDirectory.acceptIncoming(path)
+            return made
         } catch {
             StoreDirectory.removeIncoming(path)
             throw error
         }
-        try StoreDirectory.acceptIncoming(path)
     }
 
     private func takeOver(
