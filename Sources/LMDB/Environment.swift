@@ -126,7 +126,7 @@ public final class Environment: @unchecked Sendable {
                 flags |= UInt32(MDB_NOSYNC)
             }
             try EnvironmentFiles.reserveLockFile(at: path, maxReaders: options.maxReaders)
-            try unsafe LMDBError.check(mdb_env_open(handle, path, flags, 0o600))
+            try unsafe EnvironmentFiles.openData(handle, at: path, flags: flags)
             try unsafe EnvironmentFiles.refuseTruncatedFile(handle, at: path)
             // Slots of readers that died would keep their old pages from being used again.
             var cleared: Int32 = 0

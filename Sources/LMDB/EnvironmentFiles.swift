@@ -20,8 +20,34 @@ enum EnvironmentFiles {
         #if canImport(Glibc)
             // A slot is a cache line; the header takes less than a page.
             let code = posix_fallocate(descriptor, 0, off_t(maxReaders * 64))
-            if code == ENOSPC || code == EFBIG { throw LMDBError(rawValue: code) }
+            // Where the file system cannot reserve, the room is not known to be missing.
+            guard [0, EOPNOTSUPP, EINVAL].contains(code) else { throw LMDBError(rawValue: code) }
         #endif
+    }
+
+    /// Opens the data file, making it where it is missing.
+    ///
+    /// Where LMDB could not write all of a new file's two meta pages, nothing is left of it: it would be taken for a
+    /// file of something else from then on.
+    static func openData(
+        _ handle: OpaquePointer, at path: String, flags: UInt32
+    ) throws(LMDBError) {
+        let file = "\(path)/\(data)"
+        let isNew = DurableFile.size(of: file) ?? 0 == 0
+        // Only a first opening that was killed leaves an empty file, and that has not come to a write. To LMDB any empty
+        // file is a new one.
+        guard DurableFile.size(of: file) != 0 || !DurableFile.exists("\(path)/writer.lock") else {
+            throw .corrupted
+        }
+        try MetaPages.check(file)
+        do throws(LMDBError) {
+            try unsafe LMDBError.check(mdb_env_open(handle, path, flags, 0o600))
+        } catch {
+            if isNew, let size = DurableFile.size(of: file), size < 2 * Int(getpagesize()) {
+                DurableFile.remove(file)
+            }
+            throw error
+        }
     }
 
     /// A file that is shorter than its own meta page says would kill the process that reads behind its end.

@@ -63,6 +63,10 @@ public struct LMDBError: RawRepresentable, Error, Hashable, Sendable {
     ///
     /// The C name is `MDB_BAD_TXN`.
     public static var badTransaction: LMDBError { LMDBError(rawValue: MDB_BAD_TXN) }
+    /// A commit failed when the file's meta page was written: nothing can be done before the file is opened anew.
+    ///
+    /// The C name is `MDB_PANIC`.
+    public static var mustBeReopened: LMDBError { LMDBError(rawValue: MDB_PANIC) }
     /// The file is open in this process already; a second opening would break its locks.
     public static var alreadyOpen: LMDBError { LMDBError(rawValue: EBUSY) }
     /// The process was forked after the environment was opened.
@@ -122,6 +126,7 @@ extension LMDBError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .alreadyOpen: "the file is already open in this process"
+        case .mustBeReopened: "the device failed in an earlier commit: close the store and open it again"
         case .forked: "the process was forked while the file was open"
         case .fileReplaced: "another file has taken the place of the one that is open"
         default: unsafe String(cString: mdb_strerror(rawValue))
