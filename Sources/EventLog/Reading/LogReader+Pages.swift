@@ -34,9 +34,15 @@ extension LogReader {
                 isDescending: isDescending)
             position = found.position
             for sequence in found.sequences {
-                guard let hasRoom = try withEvent(at: sequence, { try page.take($0) }) else {
-                    throw EventLogError.missingEvent(sequence: sequence)
+                let hasRoom = try withEvent(at: sequence) { event in
+                    // The indexes have no checksums; what they list is held to the event, which has one.
+                    guard try selection.filter.passes(event) else {
+                        throw EventLogError.damagedEvent(
+                            sequence: sequence, reason: "an index lists it where it does not belong")
+                    }
+                    return try page.take(event)
                 }
+                guard let hasRoom else { throw EventLogError.missingEvent(sequence: sequence) }
                 if !hasRoom { break }
             }
         }
