@@ -36,7 +36,9 @@ extension ProjectedLog {
                 for (done, index) in scope.chosen.enumerated() {
                     if atHead { try refuseCustomView(scope.replayed[index].view, notAt: head, in: snapshot) }
                     reports.append(
-                        try report(of: index, in: scratch, replayed: replayed, live: snapshot, head: head))
+                        try report(
+                            of: index, in: scratch, replayed: replayed, live: snapshot, head: head,
+                            needsState: atHead))
                     try progress(
                         RebuildProgress(step: .comparing, done: done + 1, total: scope.chosen.count))
                 }
@@ -65,17 +67,22 @@ extension ProjectedLog {
     }
 
     private func report(
-        of index: Int, in scratch: ScratchStore, replayed: Snapshot, live: Snapshot, head: UInt64
+        of index: Int, in scratch: ScratchStore, replayed: Snapshot, live: Snapshot, head: UInt64,
+        needsState: Bool
     ) throws -> ViewReport {
         let projector = scratch.projectors[index]
         let state = try tables.state(of: projector.view, in: live)
         let finding = try RowComparison.walk(
             left: live, state.map { tables.table($0.slot, of: projector.view) },
             right: replayed, scratch.tables[index])
+        var difference = finding.difference.map(RowDifference.init)
+        if needsState, state == nil {
+            // No row of it can be read.
+            difference = RowDifference(key: [], live: nil, replayed: nil, sequence: head)
+        }
         return ViewReport(
             view: projector.view.name, projectorVersion: projector.version, events: head,
-            rows: finding.rows, digest: finding.digest,
-            difference: finding.difference.map(RowDifference.init),
+            rows: finding.rows, digest: finding.digest, difference: difference,
             resumedAt: scratch.resumedAt)
     }
 

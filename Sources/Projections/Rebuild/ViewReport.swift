@@ -13,6 +13,8 @@ public struct ViewReport: Hashable, Sendable {
     /// SHA-256 over the ordered rows.
     public let digest: Digest
     /// The first row in which the live view differed; nil where every row was the same.
+    ///
+    /// With an empty key where a comparison found that the view has no state, so that none of its rows can be read.
     public let difference: RowDifference?
     /// The last event that an interrupted rebuild had applied, where this one went on behind it; else nil.
     public let resumedAt: UInt64?
