@@ -13,7 +13,8 @@ struct StressToolRun {
     /// - Throws: What starting a process throws.
     init(_ arguments: [String]) throws {
         let process = Process()
-        process.executableURL = try #require(Self.tool, "StressTool has not been built")
+        let tool: URL = try #require(Self.tool, "StressTool has not been built")
+        process.executableURL = tool
         process.arguments = arguments
         let pipe = Pipe()
         process.standardOutput = pipe

@@ -10,5 +10,5 @@ import ArgumentParser
 struct StressTool: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Puts stores through kills, crowds, failing disks and damage.",
-        subcommands: [FaultCommand.self, FaultChildCommand.self])
+        subcommands: [FaultCommand.self, FaultChildCommand.self, FlipCommand.self])
 }

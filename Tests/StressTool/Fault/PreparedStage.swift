@@ -77,7 +77,8 @@ struct PreparedStage {
         return visit.id
     }
 
-    private static let records: [(RecordType, String)] = [
+    /// The records of the small world, as JSON.
+    static let records: [(RecordType, String)] = [
         (
             .sport,
             """
