@@ -31,7 +31,8 @@ struct EventRecord: ~Escapable {
 
     /// The record of an event.
     static func encode(_ event: PortableEvent, command: UInt64) -> [UInt8] {
-        let subject = event.subject.utf8.span
+        // Not a span of them: the optimizer may end the life of a short text, which holds its bytes itself, before.
+        let subject = event.subject.utf8
         let factual = event.factualPart.stored
         let personal = event.privatePart?.stored ?? []
         var flags: Flags = event.factualPart.isErased ? [.factualPartErased] : []
@@ -51,7 +52,7 @@ struct EventRecord: ~Escapable {
         record.append(bigEndian: command)
         record.append(contentsOf: event.factualPart.storedSalt)
         record.append(contentsOf: event.privatePart?.storedSalt ?? [])
-        record.append(subject)
+        record.append(contentsOf: subject)
         record.append(contentsOf: factual)
         record.append(contentsOf: personal)
         setChecksum(of: &record, key: event.sequence)

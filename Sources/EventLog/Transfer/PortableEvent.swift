@@ -63,8 +63,10 @@ public struct PortableEvent: Hashable, Sendable {
 
     /// Enters the link of its command.
     func update(_ chain: inout ChainHasher) {
+        // Copied: the optimizer may end the life of a short text, which holds its bytes itself, before its span's.
+        let subject = Array(subject.utf8)
         chain.update(
-            sequence: sequence, kind: kind, schemaVersion: schemaVersion, subject: subject.utf8.span,
+            sequence: sequence, kind: kind, schemaVersion: schemaVersion, subject: subject.span,
             factualDigest: factualPart.digest(as: .factual),
             privateDigest: privatePart?.digest(as: .personal))
     }
