@@ -1,6 +1,12 @@
 import ArgumentParser
 import SportsTime
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// `stctl verify`: checks the log.
 struct VerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -27,11 +33,17 @@ struct VerifyCommand: ParsableCommand {
             case .killed(let signal): return try tell(signal)
             }
         }
+        alarm(UInt32(clamping: options.wait) + Self.patience)
         let store = try options.open()
         let meter = ProgressMeter()
-        let answer = try store.verify(
-            progress: { meter.show("checking events", done: Int($0), total: Int($1)) },
-            replaying: { meter.show($0) })
+        let answer = try store.verify { done, total in
+            alarm(Self.patience)
+            meter.show("checking events", done: Int(done), total: Int(total))
+        } replaying: { progress in
+            alarm(Self.patience)
+            meter.show(progress)
+        }
+        alarm(0)
         meter.finish()
         if format.json {
             try Output.json(answer)
@@ -49,15 +61,21 @@ struct VerifyCommand: ParsableCommand {
         if !answer.isIntact { throw ExitCode(CommandError.Status.found.rawValue) }
     }
 
+    /// Seconds in which the walk has to come further: LMDB can go round in circles on a damaged page, which nothing but
+    /// the end of the process (SIGALRM) ends.
+    private static let patience: UInt32 = 300
+
     private func forwarded() throws -> [String] {
         ["--store", try options.path(), "--wait", String(options.wait)] + (format.json ? ["--json"] : [])
     }
 
     /// The walk ended by a signal: a page is not what LMDB relies on.
     private func tell(_ signal: Int32) throws {
+        let reason =
+            signal == SIGALRM
+            ? "it came no further for \(Self.patience) s" : "the process that did ended by signal \(signal)"
         let damage =
-            "a page of the file cannot be walked (the process that did ended by signal \(signal)); "
-            + "`stctl recover` saves what still verifies"
+            "a page of the file cannot be walked (\(reason)); `stctl recover` saves what still verifies"
         if format.json {
             try Output.json(
                 VerifyAnswer(
