@@ -23,6 +23,9 @@ struct FlipCommand: ParsableCommand {
     @Flag(name: .long, help: "Every bit, and every length that the file can be cut to.")
     var all = false
 
+    @Flag(name: .long, help: "Every bit of what is in use.")
+    var used = false
+
     @Option(name: .long, help: "How many at random; one in ten is a cut.")
     var count: Int = 4_000
 
@@ -79,7 +82,7 @@ struct FlipCommand: ParsableCommand {
         }
         for line in table.lines { print(line) }
         print("flip: \((ContinuousClock.now - start).components.seconds) s")
-        for failure in table.failures.prefix(200) { print("WRONG \(failure)") }
+        for failure in table.failures.prefix(Self.shownFailures) { print("WRONG \(failure)") }
         guard !table.failures.isEmpty else { return }
         // No two stores have the same ids and salts: to be repeated, damage needs this one.
         let kept = root + "-kept"
@@ -88,6 +91,8 @@ struct FlipCommand: ParsableCommand {
         print("flip: to repeat one: --store \(kept) --only …")
         throw ExitCode(1)
     }
+
+    private static let shownFailures = 200
 
     private func makeStore(at path: String) throws -> FlipStore {
         guard let store else { return try FlipStore(at: path, isGrown: grown) }
@@ -102,6 +107,10 @@ struct FlipCommand: ParsableCommand {
         if all {
             return (0..<size).flatMap { offset in (0..<8).map { Damage.bit(offset: offset, bit: $0) } }
                 + (0..<size).map { Damage.cut(size: $0) }
+        }
+        if used {
+            return (0..<size).filter { store.map.regions[$0] != .unused }
+                .flatMap { offset in (0..<8).map { Damage.bit(offset: offset, bit: $0) } }
         }
         var generator = SeededGenerator(seed: seed)
         return (0..<count).map { place in
@@ -121,7 +130,7 @@ struct FlipRun {
     let isQuiet: Bool
 
     /// Seconds that an operation may take.
-    private static let patience = 20
+    private static let patience = 10
 
     /// Asks.
     ///

@@ -31,6 +31,8 @@ struct FlipTable {
     private var recovered: [FlipFinding: Int] = [:]
     /// Damage that was answered wrongly, or not found.
     private(set) var failures: [String] = []
+    /// Damage on which LMDB goes round in circles.
+    private var hung: [String] = []
     /// Damage that led to an earlier state of the store.
     private(set) var earlier: [String] = []
 
@@ -40,6 +42,7 @@ struct FlipTable {
         let (outcome, reason) = Self.outcome(findings, damage, map)
         counts[region, default: [:]][outcome, default: 0] += 1
         if let reason { failures.append("--only \(damage) (\(region.rawValue)): \(reason)") }
+        if findings.ends.values.contains(.hung) { hung.append("\(damage)") }
         if outcome == .earlier { earlier.append("\(damage)") }
         if findings.told[.filter] == .less { hiding[region, default: 0] += 1 }
         if case .wrong = findings.told[.answers] { wrongAnswers[region, default: 0] += 1 }
@@ -110,6 +113,7 @@ struct FlipTable {
         for (finding, count) in recovered.sorted(by: { $0.value > $1.value }).prefix(4) {
             lines.append("recover: \(finding == .same ? "everything" : "\(finding)") ×\(count)")
         }
+        if !hung.isEmpty { lines.append("came no further after: \(hung.joined(separator: " "))") }
         if !earlier.isEmpty { lines.append("an earlier commit after: \(earlier.joined(separator: " "))") }
         return lines
     }
