@@ -106,12 +106,12 @@ struct FaultRun {
         // What was told to have failed is not there, and can be done now.
         for (step, report) in zip(workload.steps, steps) {
             stage.close()
-            if let isDone = step.isDone, !report.mayBeEither,
-                try isDone(stage, prepared) != report.isAcknowledged
-            {
-                throw StressError("\(step.name) is \(report.isAcknowledged ? "not there" : "there")")
+            let isThere = try step.isDone?(stage, prepared)
+            if let isThere, !report.mayBeEither, isThere != report.isAcknowledged {
+                throw StressError("\(step.name) is \(isThere ? "there" : "not there")")
             }
-            if !report.isAcknowledged {
+            // What may be either, and is there, is not to be made again.
+            if !report.isAcknowledged, !(report.mayBeEither && isThere == true) {
                 do { _ = try step.run(stage) } catch {
                     throw StressError("\(step.name) cannot be done again: \(error)")
                 }
