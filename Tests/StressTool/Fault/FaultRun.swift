@@ -81,6 +81,11 @@ struct FaultRun {
             return (.broken("\(error) (\(told.joined(separator: "; ")))"), calls)
         }
         let types = steps.compactMap(\.errorType)
+        if types.isEmpty, let injection, let call = calls.first(where: \.isHit),
+            call.mustTell(injection.fault.kind)
+        {
+            return (.broken("nobody was told that \(call.name) failed"), calls)
+        }
         return (types.isEmpty ? .absorbed : .told(types), calls)
     }
 
@@ -93,6 +98,10 @@ struct FaultRun {
         }
         for step in steps where step.errorType?.hasPrefix("?") == true || step.error?.isEmpty == true {
             throw StressError("an error of the engine has to be typed and to say something")
+        }
+        for (step, report) in zip(workload.steps, steps)
+        where step.appends && report.isAcknowledged && report.sequences == nil {
+            throw StressError("\(step.name) was acknowledged and appended nothing")
         }
         let acknowledged = steps.compactMap(\.sequences).reduce(0) { $0 + ($1[1] - $1[0] + 1) }
         try expect(

@@ -50,13 +50,14 @@ extension FaultWorkload {
         ])
 
     private static let project = FaultWorkload(
-        name: "project", steps: [FaultStep(on: "project") { store, _ in _ = try store.project() }])
+        name: "project",
+        steps: [FaultStep(on: "project", appends: false) { store, _ in _ = try store.project() }])
 
     private static let compact = FaultWorkload(
         name: "compact",
         steps: [
             FaultStep(
-                closed: "compact",
+                closed: "compact", appends: false,
                 run: { stage in
                     _ = try SportsTimeStore.compact(at: stage.storePath, options: FaultStage.options)
                     return nil

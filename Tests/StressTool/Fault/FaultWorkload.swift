@@ -17,6 +17,8 @@ struct FaultStep: Sendable {
     let name: String
     /// Does it, and returns the events that it appended to the stage's store.
     let run: @Sendable (FaultStage) throws -> ClosedRange<UInt64>?
+    /// Whether it appends: acknowledged, it has to have done so.
+    let appends: Bool
     /// Whether what it makes besides those events is there: all of it or nothing, else it throws.
     let isDone: (@Sendable (FaultStage, PreparedStage) throws -> Bool)?
 
@@ -27,6 +29,7 @@ struct FaultStep: Sendable {
     ) {
         self.name = name
         self.isDone = isDone
+        appends = false
         self.run = { stage in
             try run(stage)
             return nil
@@ -35,10 +38,11 @@ struct FaultStep: Sendable {
 
     /// An operation on the stage's store, which is open.
     init(
-        on name: String, isTight: Bool = false,
+        on name: String, isTight: Bool = false, appends: Bool = true,
         run: @escaping @Sendable (SportsTimeStore, FaultStage) throws -> Void
     ) {
         self.name = name
+        self.appends = appends
         isDone = nil
         self.run = { stage in
             let store = try stage.store(options: isTight ? FaultStage.tightOptions : FaultStage.options)
@@ -51,10 +55,12 @@ struct FaultStep: Sendable {
 
     /// An operation on the stage's store, which nobody has open.
     init(
-        closed name: String, run: @escaping @Sendable (FaultStage) throws -> ClosedRange<UInt64>?,
+        closed name: String, appends: Bool = true,
+        run: @escaping @Sendable (FaultStage) throws -> ClosedRange<UInt64>?,
         isDone: (@Sendable (FaultStage, PreparedStage) throws -> Bool)? = nil
     ) {
         self.name = name
+        self.appends = appends
         self.isDone = isDone
         self.run = { stage in
             stage.close()

@@ -41,6 +41,17 @@ struct SystemCall: Hashable, Sendable {
         }
     }
 
+    /// Whether a fault of it may not be passed over: what was to be stored, or made durable, was not.
+    ///
+    /// Who holds a lock is written down for people only.
+    func mustTell(_ kind: FaultKind) -> Bool {
+        switch group {
+        case .write: !file.hasSuffix(".lock") && kind != .interrupted && kind != .short
+        case .sync: kind != .interrupted
+        case .make, .remove: false
+        }
+    }
+
     /// Reads a line of the shim's report.
     init?(_ line: Substring) {
         let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
