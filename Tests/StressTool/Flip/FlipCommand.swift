@@ -71,14 +71,21 @@ struct FlipCommand: ParsableCommand {
         let start = ContinuousClock.now
         var table = FlipTable()
         let run = FlipRun(store: store, isQuiet: only == nil)
+        var suspects: [Damage] = []
         try run.ask(damages) { damage, findings in
-            if only != nil { print(findings) }
-            var findings = findings
             if FlipTable.outcome(findings, damage, store.map).0 == .wrong {
-                // LMDB may have damaged the memory of the worker before: a new one has to find the same.
-                try run.ask([damage]) { findings = $1 }
+                suspects.append(damage)
+            } else {
+                if only != nil { print(findings) }
+                table.add(findings, of: damage, in: store.map)
             }
-            table.add(findings, of: damage, in: store.map)
+        }
+        // LMDB may have damaged the memory of the worker before: a new one has to find the same.
+        for suspect in suspects {
+            try run.ask([suspect]) { damage, findings in
+                if only != nil { print(findings) }
+                table.add(findings, of: damage, in: store.map)
+            }
         }
         for line in table.lines { print(line) }
         print("flip: \((ContinuousClock.now - start).components.seconds) s")
@@ -138,7 +145,7 @@ struct FlipRun {
     ///   - damages: The damages.
     ///   - body: Takes what was found of each.
     /// - Throws: ``StressError``.
-    func ask(_ damages: [Damage], _ body: (Damage, FlipTable.Findings) throws -> Void) throws {
+    func ask(_ damages: [Damage], _ body: (Damage, FlipTable.Findings) -> Void) throws {
         var next = 0
         var first = FlipOperation.open
         var findings = FlipTable.Findings()
@@ -152,7 +159,7 @@ struct FlipRun {
                 operation = Self.operation(after: told)
                 isFresh = false
                 if told == .recover {
-                    try body(damages[next], findings)
+                    body(damages[next], findings)
                     (next, findings) = (next + 1, FlipTable.Findings())
                 }
             }
@@ -172,7 +179,7 @@ struct FlipRun {
             }
             first = last == .open ? .recoverLeft : Self.operation(after: last)
             if last == .recover {
-                try body(damages[next], findings)
+                body(damages[next], findings)
                 (next, findings, first) = (next + 1, FlipTable.Findings(), .open)
             }
         }
