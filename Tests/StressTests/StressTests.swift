@@ -1,4 +1,6 @@
 import Testing
 
 /// The parts of the stress tool, briefly.
-@Suite struct StressTests {}
+///
+/// One after the other: each of them takes all that the machine has.
+@Suite(.serialized) struct StressTests {}

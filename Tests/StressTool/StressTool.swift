@@ -10,5 +10,7 @@ import ArgumentParser
 struct StressTool: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Puts stores through kills, crowds, failing disks and damage.",
-        subcommands: [FaultCommand.self, FaultChildCommand.self, FlipCommand.self])
+        subcommands: [
+            FaultCommand.self, FaultChildCommand.self, FlipCommand.self, CrashCommand.self, WriterCommand.self, OperationCommand.self,
+        ])
 }

@@ -1,0 +1,67 @@
+import EventLog
+import Foundation
+import LMDB
+import SportsTime
+import SportsTimeModel
+
+/// The records that most runs are made with: one league of those that the build carries, a fourteenth of
+/// all events, so that a replay takes a moment.
+enum SmallWorld {
+    /// The league.
+    static let sport = "NWSL"
+
+    /// Stadiums of the league, and so of the whole of the build's data too.
+    static let stadiums = [
+        "stadium_nwsl_america_first_field", "stadium_nwsl_audi_field", "stadium_nwsl_bmo_stadium",
+        "stadium_nwsl_interco_stadium", "stadium_nwsl_lumen_field", "stadium_nwsl_paypal_park",
+        "stadium_nwsl_providence_park", "stadium_nwsl_seatgeek_stadium",
+        "stadium_nwsl_shell_energy_stadium", "stadium_nwsl_sports_illustrated_stadium",
+    ]
+
+    /// Makes a store with these records.
+    ///
+    /// - Throws: What making a store throws.
+    static func make(at path: String, options: EnvironmentOptions = EnvironmentOptions()) throws {
+        let store = try SportsTimeStore.open(at: path, bootstraps: false, options: options)
+        var batch = CanonicalBatch(source: "small world")
+        for (type, objects) in try CanonicalBatch.bundled().records {
+            let chosen = objects.filter { Self.holds($0, of: type) }.map { JSONValue.object($0) }
+            try batch.add(
+                json: Array(JSONValue.array(chosen).text.utf8), as: type, file: type.rawValue)
+        }
+        _ = try store.merge(batch)
+    }
+
+    private static func holds(_ record: [String: JSONValue], of type: RecordType) -> Bool {
+        let part = "_\(sport.lowercased())_"
+        return switch type {
+        case .sport: true
+        case .leagueStructure, .stadium, .team: record["sport"] == .string(sport)
+        case .stadiumAlias: text(record["stadium_canonical_id"]).contains(part)
+        case .teamAlias: text(record["team_canonical_id"]).contains(part)
+        case .achievementDefinition:
+            record["sport"] == nil || record["sport"] == .null || record["sport"] == .string(sport)
+        }
+    }
+
+    private static func text(_ value: JSONValue?) -> String {
+        if case .string(let text) = value { text } else { "" }
+    }
+}
+
+extension RandomNumberGenerator {
+    /// A day of 2025.
+    mutating func day() -> LocalDate {
+        LocalDate(daysSince1970: Int32.random(in: 20_089...20_453, using: &self))
+    }
+
+    /// A stadium of ``SmallWorld``.
+    mutating func stadium() -> String {
+        SmallWorld.stadiums[Int.random(in: SmallWorld.stadiums.indices, using: &self)]
+    }
+
+    /// Whether something happens that happens so often in a hundred times.
+    mutating func happens(_ percent: Int) -> Bool {
+        Int.random(in: 0..<100, using: &self) < percent
+    }
+}

@@ -1,0 +1,23 @@
+import Foundation
+import LMDB
+import Synchronization
+
+/// The wish of a worker's parent that it finish what it is doing and end: SIGTERM.
+enum StopRequest {
+    private static let wasMade = Atomic<Bool>(false)
+
+    /// Whether to end.
+    static var isMade: Bool { wasMade.load(ordering: .relaxed) }
+
+    /// Listens from now on, and ends the process where its parent has gone: no worker outlives its run.
+    ///
+    /// - Throws: Where the system has no thread left.
+    static func listen() throws {
+        signal(SIGTERM) { _ in StopRequest.wasMade.store(true, ordering: .relaxed) }
+        let parent = getppid()
+        try DedicatedThread.start {
+            while getppid() == parent { sleep(1) }
+            kill(getpid(), SIGKILL)
+        }
+    }
+}
