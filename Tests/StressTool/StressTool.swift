@@ -11,6 +11,8 @@ struct StressTool: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Puts stores through kills, crowds, failing disks and damage.",
         subcommands: [
-            FaultCommand.self, FaultChildCommand.self, FlipCommand.self, CrashCommand.self, WriterCommand.self, OperationCommand.self,
+            CrashCommand.self, CrowdCommand.self, FaultCommand.self, FlipCommand.self,
+            // Those who work for them.
+            WriterCommand.self, OperationCommand.self, CrowdWorkerCommand.self, FaultChildCommand.self,
         ])
 }

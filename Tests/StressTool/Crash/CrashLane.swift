@@ -126,9 +126,10 @@ final class CrashLane {
         let survivors = team.filter(\.isRunning)
         guard !survivors.isEmpty else { return noteDuration(team, plan) }
         // They have the dead one's locks and reader slots to cope with.
-        let told = survivors.map { $0.report.acknowledgements.count }
+        let writers = survivors.filter { $0.kind != plan.operation?.rawValue }
+        let told = writers.map { $0.report.acknowledgements.count }
         let deadline = ContinuousClock.now + Self.patience
-        for (worker, before) in zip(survivors, told) {
+        for (worker, before) in zip(writers, told) {
             while worker.isRunning, worker.report.acknowledgements.count == before {
                 guard ContinuousClock.now < deadline else { throw hanging(worker) }
                 usleep(2_000)

@@ -57,7 +57,7 @@ struct CrashedStore {
         repeatable = findings.repeatable
         let (command, sequence) = (model.contents.commands.count + 1, model.head + 1)
         ownReports = [
-            WorkerReport("begin \(next.line)\ndone \(probe) \(command) \(sequence) \(sequence) new\n")
+            WorkerReport("begin \(next.line)\ndone \(probe) \(command) \(sequence) \(sequence) new 0\n")
         ]
         // What was erased is still in the copies, as it should be.
         if findings.hasErased { try emptySide() }

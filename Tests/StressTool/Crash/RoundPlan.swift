@@ -29,8 +29,12 @@ struct RoundPlan {
             operation = StoreOperation.allCases.randomElement(using: &generator)
         }
         let count =
-            operation == nil
-            ? Int.random(in: 1...2, using: &generator) : generator.happens(45) ? 1 : 0
+            switch operation {
+            case nil: Int.random(in: 1...2, using: &generator)
+            // They append by themselves, or need that nobody does.
+            case .projectBehind, .review: 0
+            default: generator.happens(45) ? 1 : 0
+            }
         for _ in 0..<count {
             if operation?.isExclusive == true {
                 // Who has the store open all the time would keep everyone out.

@@ -12,6 +12,8 @@ struct StoreInspection {
     let contents: StoreContents
     /// How long it took to open it and to read the log's end.
     let openingTime: Duration
+    /// The number of the store's last commit.
+    let lastCommit: Int
     /// How long the next command took.
     var commandTime: Duration = .zero
 
@@ -37,6 +39,7 @@ struct StoreInspection {
             clock: SystemClock.now(), progress: { _ in hasRebuilt = true })
         let head = try store.readLog { try $0.head() }
         openingTime = opening.elapsed
+        lastCommit = try store.environmentReport().lastTransaction
         // Log and views are one commit: there is never anything to catch up.
         guard mayRebuild || !hasRebuilt else {
             throw BrokenPromise(

@@ -1,5 +1,6 @@
 import ByteCoding
 import EventLog
+import LMDB
 import Projections
 import SportsTimeModel
 import Synchronization
@@ -71,11 +72,13 @@ struct GroupingWriter {
         let draft = try CommandDraft(gathering: intent)
         let events = try EventDraft.visits(of: intent)
         WorkerVoice.begin(intent)
+        let stopwatch = Stopwatch()
         do {
             let result = try await store.append(
                 draft, clock: Timestamp(microseconds: 1_780_000_000_000_000), decide: { _ in events },
                 inspect: { _, outcome in outcome })
             if let outcome = result.answer { WorkerVoice.acknowledge(intent, outcome) }
+            WorkerVoice.count("wait", stopwatch.elapsed / .milliseconds(1))
         } catch is CancellationError {
             WorkerVoice.nothing(intent, "cancelled")
         }
@@ -97,8 +100,12 @@ extension CommandDraft {
 extension EventDraft {
     /// A visit for each event of an intent: the same ones whoever asks for them.
     ///
+    /// - Parameters:
+    ///   - intent: The intent.
+    ///   - bytes: How long the notes of each visit are, at least.
+    /// - Returns: The events.
     /// - Throws: Never in fact: the stadiums' ids are well formed.
-    static func visits(of intent: Intent) throws -> [EventDraft] {
+    static func visits(of intent: Intent, bytes: Int = 0) throws -> [EventDraft] {
         try intent.texts.map { text in
             let mark = text ?? intent.token
             let digest = Digest(of: Array("visit \(mark)".utf8))
@@ -109,7 +116,8 @@ extension EventDraft {
                     id: try Identifier(digest: digest.bytes.span),
                     stadium: try Stadium.ID(generator.stadium()), stadiumName: "Stadium",
                     date: generator.day(), sport: SportID(SmallWorld.sport),
-                    details: Visit.PrivateDetails(notes: mark)))
+                    details: Visit.PrivateDetails(
+                        notes: mark + String(repeating: " so it was", count: bytes / 10))))
             return EventDraft(
                 kind: event.kind.rawValue, schemaVersion: event.kind.schemaVersion, subject: event.subject,
                 factualPart: event.factualPart, privatePart: event.privatePart)

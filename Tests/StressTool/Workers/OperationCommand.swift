@@ -57,7 +57,7 @@ struct OperationCommand: ParsableCommand {
     private var limits: RebuildLimits {
         var limits = RebuildLimits()
         var generator = SeededGenerator(seed: seed)
-        limits.eventsPerSlice = UInt64.random(in: 40...400, using: &generator)
+        limits.eventsPerSlice = UInt64.random(in: 100...400, using: &generator)
         limits.bytesPerSlice = 4_096...65_536
         return limits
     }

@@ -172,7 +172,10 @@ struct SingleWriter {
     ) throws {
         WorkerVoice.begin(intent)
         do {
-            guard let done = try body(store) else { return WorkerVoice.nothing(intent, "no change") }
+            let stopwatch = Stopwatch()
+            let outcome = try body(store)
+            WorkerVoice.count("wait", stopwatch.elapsed / .milliseconds(1))
+            guard let done = outcome else { return WorkerVoice.nothing(intent, "no change") }
             lastFirst = done.sequences.lowerBound
             WorkerVoice.acknowledge(intent, command: done.command, sequences: done.sequences)
         } catch let refusal as StoreError {

@@ -9,6 +9,9 @@ enum StopRequest {
     /// Whether to end.
     static var isMade: Bool { wasMade.load(ordering: .relaxed) }
 
+    /// Waits for a moment.
+    static func pause(milliseconds: UInt32) { usleep(milliseconds * 1_000) }
+
     /// Listens from now on, and ends the process where its parent has gone: no worker outlives its run.
     ///
     /// - Throws: Where the system has no thread left.

@@ -8,6 +8,17 @@ struct WorkerReport: Sendable {
         let last: UInt64
         /// Whether the same command had been there before.
         let isRepeated: Bool
+        /// When: microseconds since 1970.
+        let moment: Int64
+    }
+
+    /// An event that a follower got.
+    struct Sight: Hashable, Sendable {
+        let sequence: UInt64
+        /// What tells it from others.
+        let mark: UInt64
+        /// When: microseconds since 1970.
+        let moment: Int64
     }
 
     /// Everything that was begun, in order.
@@ -16,6 +27,8 @@ struct WorkerReport: Sendable {
     private(set) var acknowledgements: [Acknowledgement] = []
     /// The tokens of the commands that certainly appended nothing.
     private(set) var withoutEffect: Set<String> = []
+    /// What was followed, in order.
+    private(set) var sights: [Sight] = []
     /// What was counted.
     private(set) var counts: [(name: String, value: Double)] = []
     /// Whether it had begun what it was to be killed in.
@@ -46,13 +59,18 @@ struct WorkerReport: Sendable {
         case "begin":
             if let intent = Intent(line: rest) { intents.append(intent) }
         case "done":
-            guard rest.count == 5, let command = UInt64(rest[1]), let first = UInt64(rest[2]),
-                let last = UInt64(rest[3])
+            guard rest.count == 6, let command = UInt64(rest[1]), let first = UInt64(rest[2]),
+                let last = UInt64(rest[3]), let moment = Int64(rest[5])
             else { return }
             acknowledgements.append(
                 Acknowledgement(
                     token: String(rest[0]), command: command, first: first, last: last,
-                    isRepeated: rest[4] == "again"))
+                    isRepeated: rest[4] == "again", moment: moment))
+        case "seen":
+            guard rest.count == 3, let sequence = UInt64(rest[0]), let mark = UInt64(rest[1]),
+                let moment = Int64(rest[2])
+            else { return }
+            sights.append(Sight(sequence: sequence, mark: mark, moment: moment))
         case "none": withoutEffect.insert(String(rest[0]))
         case "count":
             if rest.count == 2, let value = Double(rest[1]) { counts.append((String(rest[0]), value)) }

@@ -1,5 +1,6 @@
 import EventLog
 import Foundation
+import SportsTime
 
 /// What a worker tells its parent: a line for each thing, written to standard output at once.
 ///
@@ -25,7 +26,12 @@ enum WorkerVoice {
     ) {
         say(
             "done \(intent.token) \(command) \(sequences.lowerBound) \(sequences.upperBound) "
-                + (isRepeated ? "again" : "new"))
+                + (isRepeated ? "again" : "new") + " \(SystemClock.now().microseconds)")
+    }
+
+    /// A follower has got an event.
+    static func seen(_ event: LoggedEvent) {
+        say("seen \(event.sequence) \(EventMark(event).value) \(SystemClock.now().microseconds)")
     }
 
     /// The call has returned, and nothing was appended.
