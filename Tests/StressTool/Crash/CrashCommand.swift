@@ -37,7 +37,6 @@ struct CrashCommand: ParsableCommand {
         let group = DispatchGroup()
         for number in 0..<lanes {
             group.enter()
-            // Not a thread on which signals are blocked: the workers would have them blocked, too.
             Thread.detachNewThread {
                 let lane = CrashLane(
                     number: number, seed: seed &+ UInt64(number), folder: "\(folder)/lane-\(number)",

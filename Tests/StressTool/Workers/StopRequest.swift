@@ -17,6 +17,11 @@ enum StopRequest {
     /// - Throws: Where the system has no thread left.
     static func listen() throws {
         signal(SIGTERM) { _ in StopRequest.wasMade.store(true, ordering: .relaxed) }
+        // Who started this process may have blocked it, and what is blocked stays so.
+        var signals = sigset_t()
+        unsafe sigemptyset(&signals)
+        unsafe sigaddset(&signals, SIGTERM)
+        unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
         let parent = getppid()
         try DedicatedThread.start {
             while getppid() == parent { sleep(1) }
