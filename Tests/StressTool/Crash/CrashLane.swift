@@ -61,6 +61,8 @@ final class CrashLane {
         let wantsStep = visitsStepsFirst && !tally.stepsMissed.isEmpty || generator.happens(30)
         let step = wantsStep ? tally.takeStep() : nil
         var plan = RoundPlan(step, using: &generator)
+        // What a killed rebuild has left is gone on with.
+        if store.isRebuildCutOff, step == nil, generator.happens(60) { plan.operation = .project }
         let head = store.model.head
         var team: [WorkerProcess] = []
         defer { for worker in team where worker.isRunning { worker.kill() } }
@@ -83,6 +85,8 @@ final class CrashLane {
             tally.note(worker.kind, wasKilled: wasKilled, refusal: report.refusal)
             if wasKilled { store.kills += 1 }
             if let operation = plan.operation, worker.kind == operation.rawValue {
+                store.isRebuildCutOff = wasKilled && [.project, .projectBehind].contains(operation)
+                tally.noteResumed(report.counts.count { $0.name == "resumed" })
                 if let step = plan.step { tally.note(step, wasKilled: wasKilled) }
             }
             guard wasKilled || worker.status == 0, worker.signal == nil || wasKilled else {

@@ -13,6 +13,7 @@ final class CrashTally: Sendable {
         var ended: [String: Int] = [:]
         var refused: [String: Int] = [:]
         var survivors = 0
+        var resumed = 0
         var findings = StoreModel.Findings()
         var erasures = 0
         var longestOpening = Duration.zero
@@ -69,6 +70,9 @@ final class CrashTally: Sendable {
 
     /// Notes that a worker lived on while another one was killed.
     func noteSurvivor() { counts.withLock { $0.survivors += 1 } }
+
+    /// Notes rebuilds that went on with what a killed one had left.
+    func noteResumed(_ count: Int) { counts.withLock { $0.resumed += count } }
 
     /// Notes a new store.
     func noteStore() { counts.withLock { $0.stores += 1 } }
@@ -128,6 +132,7 @@ final class CrashTally: Sendable {
                 ("seconds", String(format: "%.0f", seconds)),
                 ("kills a second", String(format: "%.2f", Double(kills) / seconds)),
                 ("workers that lived on beside a killed one", "\(counts.survivors)"),
+                ("rebuilds that went on with a killed one's rows", "\(counts.resumed)"),
                 ("commands acknowledged", "\(counts.findings.acknowledgedCommands)"),
                 ("their events", "\(counts.findings.acknowledgedEvents)"),
                 ("commands cut off, found whole", "\(counts.findings.foundWhole)"),
@@ -136,7 +141,7 @@ final class CrashTally: Sendable {
                 ("longest opening after a kill", Self.milliseconds(counts.longestOpening)),
                 ("longest next command", Self.milliseconds(counts.longestCommand)),
             ]
-            lines += [""] + numbers.map { $0.0.padding(toLength: 44, withPad: " ", startingAt: 0) + $0.1 }
+            lines += [""] + numbers.map { $0.0.padding(toLength: 48, withPad: " ", startingAt: 0) + $0.1 }
             return lines.joined(separator: "\n")
         }
     }

@@ -13,10 +13,14 @@ struct CrashedStore {
     let seed: String
     /// What it must hold.
     var model: StoreModel
+    /// How many commands it began with.
+    let seedCommands: Int
     /// The version of the embedder's projector that was last used.
     var version: UInt32 = 1
     /// How many were killed who worked on it.
     var kills = 0
+    /// Whether the last rebuild of all views was killed.
+    var isRebuildCutOff = false
     /// Commands of which the last tasks had no answer.
     var repeatable: [Intent] = []
     /// What the parent itself has asked for since the last look.
@@ -32,7 +36,9 @@ struct CrashedStore {
         self.seed = seed
         try SeedStores.copy(seed, to: path)
         try FileManager.default.createDirectory(atPath: side.folder, withIntermediateDirectories: true)
-        model = StoreModel(try StoreInspection(of: path).contents)
+        let contents = try StoreInspection(of: path).contents
+        seedCommands = contents.commands.count
+        model = StoreModel(contents)
     }
 
     /// Looks at the store, which nobody has open, and expects what its workers were told.

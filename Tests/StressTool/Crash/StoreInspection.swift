@@ -81,15 +81,16 @@ struct StoreInspection {
     /// Expects that texts stand in no file below a directory.
     ///
     /// - Throws: ``BrokenPromise``, and what reading the files throws.
-    static func expectNone(of texts: [String], in directory: String) throws {
+    static func expectNone(of texts: [[UInt8]], in directory: String) throws {
         guard !texts.isEmpty else { return }
-        let needles = texts.map { Data($0.utf8) }
+        let needles = texts.map { Data($0) }
         let files = FileManager.default.enumerator(atPath: directory)
         while let name = files?.nextObject() as? String {
             let file = URL(filePath: "\(directory)/\(name)")
             guard let bytes = try? Data(contentsOf: file, options: .alwaysMapped) else { continue }
             for (text, needle) in zip(texts, needles) where bytes.range(of: needle) != nil {
-                throw BrokenPromise("“\(text)” was erased, and stands in \(name)")
+                throw BrokenPromise(
+                    "“\(String(decoding: text, as: UTF8.self))” was erased, and stands in \(name)")
             }
         }
     }

@@ -9,7 +9,7 @@ struct StoreModel {
         var foundWhole = 0
         var foundAbsent = 0
         /// What was erased with certainty, so that it must not stand anywhere in the store's files.
-        var erasedTexts: [String] = []
+        var erasedTexts: [[UInt8]] = []
         /// Whether anything was erased.
         var hasErased = false
         /// What may be asked for again, under the same command ids.
@@ -177,9 +177,33 @@ struct StoreModel {
         where (event.factual == nil || event.areDetailsErased) && !erased.contains(UInt64(index + 1)) {
             throw BrokenPromise("event \(index + 1) is erased, which nobody asked for")
         }
+        findings.erasedTexts = erasedTexts(erased, of: expected, found)
         contents = expected
-        findings.erasedTexts = erased.compactMap { texts[$0] }.filter { text in
-            !found.events.contains { $0.factual != nil && !$0.areDetailsErased && $0.says(text) }
+    }
+
+    /// What stood in erased parts, as far as it was known, and stands in no event any more.
+    private func erasedTexts(
+        _ erased: Set<UInt64>, of expected: StoreContents, _ found: StoreContents
+    ) -> [[UInt8]] {
+        var gone: [[UInt8]] = []
+        for sequence in erased {
+            let event = found.events[Int(sequence - 1)]
+            // Of what was done to a visit some has nothing but its id, which stays.
+            guard event.areDetailsErased || event.factual == nil else { continue }
+            if let text = texts[sequence] { gone.append(Array(text.utf8)) }
+        }
+        for (before, after) in zip(contents.events, expected.events) where before != after {
+            if let details = before.details, after.details == nil { gone.append(details) }
+            if let factual = before.factual, after.factual == nil { gone.append(factual) }
+        }
+        // Short ones may stand anywhere by chance.
+        return gone.filter { text in
+            text.count >= 8
+                && !found.events.contains { event in
+                    [event.factual, event.details, Array(event.subject.utf8)].contains {
+                        $0?.contains(text) ?? false
+                    }
+                }
         }
     }
 }

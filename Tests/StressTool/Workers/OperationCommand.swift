@@ -75,6 +75,7 @@ struct OperationCommand: ParsableCommand {
 
     /// A rebuild compares with what was live: nothing has touched the rows.
     private static func expectNoDifference(_ reports: [ViewReport]) throws {
+        if reports.contains(where: { $0.resumedAt != nil }) { WorkerVoice.count("resumed", 1) }
         for report in reports where report.difference != nil {
             throw BrokenPromise("the live view \(report.view) is not what a replay gives: \(report)")
         }
