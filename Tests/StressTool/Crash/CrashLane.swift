@@ -64,44 +64,67 @@ final class CrashLane {
         // What a killed rebuild has left is gone on with.
         if store.isRebuildCutOff, step == nil, generator.happens(60) { plan.operation = .project }
         let head = store.model.head
-        var team: [WorkerProcess] = []
+        let team = try team(for: &plan, on: &store, in: place)
         defer { for worker in team where worker.isRunning { worker.kill() } }
-        if let operation = plan.operation {
-            if let arguments = try store.arguments(for: operation, at: step, using: &generator) {
-                team.append(try start(operation.rawValue, arguments, at: plan, in: place))
-            } else {
-                if let step { tally.note(step, wasKilled: false) }
-                plan.operation = nil
-                plan.step = nil
-                if plan.writers.isEmpty { plan.writers = [.single] }
-            }
-        }
-        for manner in plan.writers { team.append(try startWriter(manner, on: &store, in: place)) }
         try strike(team, plan)
-        var reports: [WorkerReport] = []
-        for worker in team {
-            let report = worker.report
-            let wasKilled = worker.signal == SIGKILL
-            tally.note(worker.kind, wasKilled: wasKilled, refusal: report.refusal)
-            if wasKilled { store.kills += 1 }
-            if let operation = plan.operation, worker.kind == operation.rawValue {
-                store.isRebuildCutOff = wasKilled && [.project, .projectBehind].contains(operation)
-                tally.noteResumed(report.counts.count { $0.name == "resumed" })
-                if let step = plan.step { tally.note(step, wasKilled: wasKilled) }
-            }
-            guard wasKilled || worker.status == 0, worker.signal == nil || wasKilled else {
-                throw BrokenPromise(
-                    "\(worker.kind) ended with "
-                        + (worker.signal.map { "signal \($0): " } ?? "status \(worker.status): ")
-                        + "\(report.failure ?? "") \(worker.complaint)")
-            }
-            reports.append(report)
+        let reports = try team.map { worker in
+            let isOperator = plan.operation.map { $0.rawValue == worker.kind } ?? false
+            return try judge(worker, isOperator ? plan : nil, on: &store)
         }
         let (findings, inspection) = try store.inspect(after: reports, probe: token("p"))
         tally.note(findings, inspection)
         if let operation = plan.operation, operation.isBeside, !findings.hasErased {
             try store.inspectSide(after: operation, from: head)
         }
+    }
+
+    /// Starts the workers of a round; the one with the operation is the first.
+    private func team(
+        for plan: inout RoundPlan, on store: inout CrashedStore, in place: String
+    ) throws -> [WorkerProcess] {
+        var team: [WorkerProcess] = []
+        if let operation = plan.operation {
+            if let arguments = try store.arguments(for: operation, at: plan.step, using: &generator) {
+                team.append(try start(operation.rawValue, arguments, at: plan, in: place))
+            } else {
+                if let step = plan.step { tally.note(step, wasKilled: false) }
+                plan.operation = nil
+                plan.step = nil
+                if plan.writers.isEmpty { plan.writers = [.single] }
+            }
+        }
+        for manner in plan.writers { team.append(try startWriter(manner, on: &store, in: place)) }
+        return team
+    }
+
+    /// Notes how a worker ended: killed, done or refused, anything else is a broken promise.
+    ///
+    /// - Parameters:
+    ///   - worker: The worker.
+    ///   - plan: The plan of the round, if its operation was this one's.
+    ///   - store: The store.
+    /// - Returns: What it had told.
+    /// - Throws: ``BrokenPromise``.
+    private func judge(
+        _ worker: WorkerProcess, _ plan: RoundPlan?, on store: inout CrashedStore
+    ) throws -> WorkerReport {
+        let report = worker.report
+        let wasKilled = worker.signal == SIGKILL
+        tally.note(worker.kind, wasKilled: wasKilled, refusal: report.refusal)
+        if wasKilled { store.kills += 1 }
+        if let plan {
+            store.isRebuildCutOff =
+                wasKilled && (plan.operation == .project || plan.operation == .projectBehind)
+            tally.noteResumed(report.counts.count { $0.name == "resumed" })
+            if let step = plan.step { tally.note(step, wasKilled: wasKilled) }
+        }
+        guard report.failure == nil, wasKilled || (worker.signal == nil && worker.status == 0) else {
+            throw BrokenPromise(
+                "\(worker.kind) ended with "
+                    + (worker.signal.map { "signal \($0): " } ?? "status \(worker.status): ")
+                    + "\(report.failure ?? "") \(worker.complaint)")
+        }
+        return report
     }
 
     /// Kills one of a team or all, and waits for the end of the others.
@@ -119,7 +142,7 @@ final class CrashLane {
             }
             let longest = plan.operation.map { durations[$0] ?? .milliseconds(400) } ?? .milliseconds(250)
             let moment = longest * Double.random(in: 0...1.1, using: &generator)
-            usleep(UInt32(moment / .microseconds(1)))
+            Thread.sleep(forTimeInterval: moment / .seconds(1))
             let place = Int.random(in: team.indices, using: &generator)
             victims = plan.killsAll ? team : [plan.operation == nil ? team[place] : team[0]]
         }

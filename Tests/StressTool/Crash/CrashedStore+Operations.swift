@@ -54,7 +54,7 @@ extension CrashedStore {
             }
             let left = try FileManager.default.contentsOfDirectory(atPath: side.folder)
             _ = try SportsTimeStore.restore(from: side.backup, to: probe)
-            try expectCopy(probe, reachingTo: first)
+            try expectCopy(probe, events: backedUpEvents, atLeast: first)
             // The next backup removes what a killed one has left.
             remove(side.backup)
             _ = try SportsTimeStore.open(at: path).backup(to: side.backup)
@@ -66,14 +66,14 @@ extension CrashedStore {
             if !hasStore(side.restored) {
                 _ = try SportsTimeStore.restore(from: side.backup, to: side.restored)
             }
-            try expectCopy(side.restored)
+            try expectCopy(side.restored, events: backedUpEvents)
         case .export:
             if !FileManager.default.fileExists(atPath: side.export) { try export() }
             try importExport(to: probe)
-            try expectCopy(probe, reachingTo: first)
+            try expectCopy(probe, events: exportedEvents, atLeast: first)
         case .importWhole:
             if !hasStore(side.imported) { try importExport(to: side.imported) }
-            try expectCopy(side.imported, mayRebuild: true)
+            try expectCopy(side.imported, events: exportedEvents, mayRebuild: true)
         case .importInto:
             try expectTakenOver(all: false)
             try importExport(to: side.merged)
@@ -102,12 +102,15 @@ extension CrashedStore {
         _ = try SportsTimeStore.importLog(at: path, from: { try lines.next() })
     }
 
-    /// Expects a store that is this one up to some command, and removes it.
-    private func expectCopy(_ copy: String, reachingTo first: UInt64 = 0, mayRebuild: Bool = false) throws {
+    /// Expects a store that is this one up to some event, and removes it.
+    private func expectCopy(
+        _ copy: String, events: Int, atLeast first: UInt64 = 0, mayRebuild: Bool = false
+    ) throws {
         let found = try StoreInspection(of: copy, mayRebuild: mayRebuild).contents
-        guard found.events.count >= Int(first) else {
+        guard found.events.count == events, events >= Int(first) else {
             throw BrokenPromise(
-                "\(copy) ends with event \(found.events.count), and \(first) was there before")
+                "\(copy) has \(found.events.count) events, and was made of \(events), "
+                    + "of which \(first) were there before")
         }
         // The command that followed the last look may be in it, too.
         let known = model.contents
@@ -128,7 +131,8 @@ extension CrashedStore {
             }
         }
         var last = 0
-        for command in model.contents.commands.prefix(exportedCommands) {
+        let exported = try number("commands", ofLastLineOf: side.export)
+        for command in model.contents.commands.prefix(exported) {
             guard let number = numbers[command.id] else {
                 if all { throw BrokenPromise("command \(command.number) was not taken over") }
                 continue
@@ -146,10 +150,24 @@ extension CrashedStore {
         }
     }
 
-    /// How many commands the export has.
-    private var exportedCommands: Int {
-        let bytes = (try? Data(contentsOf: URL(filePath: side.export))) ?? Data()
-        return max(0, bytes.count { $0 == UInt8(ascii: "\n") } - 2)
+    /// How many events the export has.
+    private var exportedEvents: Int {
+        get throws { try number("events", ofLastLineOf: side.export) }
+    }
+
+    /// How many events the backup has.
+    private var backedUpEvents: Int {
+        get throws { try number("events", ofLastLineOf: "\(side.backup)/anchor.json") }
+    }
+
+    /// A number that the last line of a file says, which is an object of JSON.
+    private func number(_ name: String, ofLastLineOf file: String) throws -> Int {
+        let text = String(decoding: try Data(contentsOf: URL(filePath: file)), as: UTF8.self)
+        let line = text.split(separator: "\n").last ?? ""
+        guard let end = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any],
+            let number = end[name] as? Int
+        else { throw BrokenPromise("\(file) does not say how many \(name) it has") }
+        return number
     }
 }
 

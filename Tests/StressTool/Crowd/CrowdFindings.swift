@@ -55,11 +55,11 @@ struct CrowdFindings {
             ("readings of the past", "\(counted("as-of").count)"),
             ("followers", "\(reports.count { $0.role.isFollower })"),
             ("ms from acknowledgement to follower", Self.quantiles(latencies)),
-            ("ms of a single command", Self.quantiles(counted("wait", by: [.single]))),
-            ("ms of a grouped command", Self.quantiles(counted("wait", by: [.grouping]))),
-            ("ms of a large command", Self.quantiles(counted("wait", by: [.resizer]))),
+            ("ms of a single command, waits included", Self.quantiles(counted("wait", by: [.single]))),
+            ("ms of a grouped command, waits included", Self.quantiles(counted("wait", by: [.grouping]))),
+            ("ms of a large command, waits included", Self.quantiles(counted("wait", by: [.resizer]))),
         ]
-        table = rows.map { $0.0.padding(toLength: 40, withPad: " ", startingAt: 0) + $0.1 }
+        table = rows.map { $0.0.padding(toLength: 44, withPad: " ", startingAt: 0) + $0.1 }
             .joined(separator: "\n")
     }
 
