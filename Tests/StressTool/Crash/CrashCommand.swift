@@ -54,7 +54,8 @@ struct CrashCommand: ParsableCommand {
             throw ExitCode(1)
         }
         let missed = tally.stepsMissed
-        if !missed.isEmpty, kills >= NamedStep.all.count {
+        // A third of the rounds go to a step: this many kills come by all of them.
+        if !missed.isEmpty, brief || kills >= 8 * NamedStep.all.count {
             say("\nNobody was killed at \(missed.joined(separator: ", ")).")
             throw ExitCode(2)
         }

@@ -63,18 +63,24 @@ struct SingleWriter {
         let draft = VisitDraft(
             stadium: generator.stadium(), date: generator.day(),
             type: generator.happens(80) ? .game : .tour, seat: "seat of \(token)",
-            notes: Intent.mark(token, 0))
+            notes: notes(token))
         if let report = try report(intent, { try $0.addVisit(draft) }) {
             if let visit = report.visit { visits.append(visit.visit.id.description) }
             if let outcome = report.outcome { undoable.append((outcome.sequences.lowerBound, 1)) }
         }
     }
 
+    /// A mark, sometimes so often that it fills pages of its own, which are not soon written over.
+    private mutating func notes(_ token: String) -> String {
+        let count = generator.happens(20) ? Int.random(in: 200...1_000, using: &generator) : 1
+        return Array(repeating: Intent.mark(token, 0), count: count).joined(separator: " ")
+    }
+
     private mutating func correct(_ token: String) throws {
         guard let visit = visits.randomElement(using: &generator) else { return try add(token) }
         let intent = Intent(token: token, name: "CorrectVisit", needles: [.marks(token, 1)])
         var correction = VisitCorrection()
-        correction.notes = .set(Intent.mark(token, 0))
+        correction.notes = .set(notes(token))
         if generator.happens(50) { correction.date = generator.day() }
         if generator.happens(30) { correction.stadium = generator.stadium() }
         let change = correction
