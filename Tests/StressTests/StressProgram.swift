@@ -1,5 +1,5 @@
 import Foundation
-import Testing
+import TestSupport
 
 /// The stress tool, run as a process of its own.
 enum StressProgram {
@@ -9,23 +9,17 @@ enum StressProgram {
         let output: String
     }
 
-    /// Where the build has left it: beside the bundle of the tests.
-    private static let path: String = {
-        let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
-        let executable = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
-        let paths = (bundles + [executable]).map { $0.deletingLastPathComponent().path + "/StressTool" }
-        let found = paths.first { FileManager.default.isExecutableFile(atPath: $0) }
-        guard let found else { fatalError("StressTool has not been built: it is none of \(paths)") }
-        return found
-    }()
-
-    /// Runs it to its end.
+    /// Runs it to its end, while other tests go on.
     ///
     /// - Throws: What starting a process throws.
-    static func run(_ arguments: String...) throws -> Run {
+    static func run(_ arguments: String...) async throws -> Run {
+        try await onThread { try run(arguments) }
+    }
+
+    private static func run(_ arguments: [String]) throws -> Run {
         let process = Process()
         let output = Pipe()
-        process.executableURL = URL(filePath: path)
+        process.executableURL = URL(filePath: BuiltProgram.path("StressTool"))
         process.arguments = arguments
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A program that is run as a process of its own, in an environment of its own.
@@ -9,16 +10,7 @@ struct Program {
     var leading: [String] = []
 
     /// The tool, as the build left it beside the bundle of the tests.
-    static let stctl: Program = {
-        // On Linux the tests' executable lies beside it; on macOS a bundle does, run by another program.
-        let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
-        let executable = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
-        let folders = (bundles + [executable]).map { $0.deletingLastPathComponent().path }
-        let paths = folders.map { $0 + "/stctl" }
-        let found = paths.first { FileManager.default.isExecutableFile(atPath: $0) }
-        guard let found else { fatalError("stctl has not been built: it is none of \(paths)") }
-        return Program(path: found)
-    }()
+    static let stctl = Program(path: BuiltProgram.path("stctl"))
 
     /// A program of the system; nil where it is not installed.
     static func installed(_ name: String) -> Program? {
