@@ -109,12 +109,16 @@ public struct EventLog: Sendable {
     /// Refuses what is no event log of this format, before any table is made in it.
     ///
     /// - Throws: ``EventLogError/notAnEventLog(path:)``,
-    ///   ``EventLogError/unsupportedFormat(found:supported:)``, or what the device reports.
+    ///   ``EventLogError/unsupportedFormat(found:supported:)``, ``LMDB/LMDBError/corrupted`` where a table of the log is
+    ///   missing, or what the device reports.
     package static func check(_ environment: Environment) throws {
         guard try !environment.isEmpty else { return }
         guard try environment.hasTable(tableNames[0]) else {
             throw EventLogError.notAnEventLog(path: environment.path)
         }
+        // They are made in one commit and never deleted. One that is not found is damage: opened as others are, it
+        // would be made anew, and the log be taken for an empty one.
+        for name in tableNames where try !environment.hasTable(name) { throw LMDBError.corrupted }
         let meta = try environment.openTables([tableNames[0]])[0]
         _ = try environment.read { try readMeta($0.snapshot, meta, path: environment.path) }
     }
