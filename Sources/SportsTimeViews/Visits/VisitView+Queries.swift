@@ -211,9 +211,10 @@ extension VisitView {
         }
         var firstKey = KeyReader(first.key)
         var lastKey = KeyReader(last.key)
-        return LocalDate(
-            daysSince1970: try firstKey.signed())...LocalDate(
-                daysSince1970: try lastKey.signed())
+        let (start, end) = (try firstKey.signed(), try lastKey.signed())
+        // Rows of a damaged page may be out of order.
+        guard start <= end else { throw ByteCodingError.invalidValue(field: "date") }
+        return LocalDate(daysSince1970: start)...LocalDate(daysSince1970: end)
     }
 
     /// The first visit of each stadium on each of some days, in order.
