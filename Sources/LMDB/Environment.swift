@@ -171,6 +171,10 @@ public final class Environment: @unchecked Sendable {
             let code = unsafe mdb_dbi_open(transaction.rawHandle, name, 0, &opened)
             if code == MDB_NOTFOUND { return nil }
             try LMDBError.check(code)
+            // No table is made with flags: with a damaged one its rows would be looked for in another order.
+            var flags: UInt32 = 0
+            try unsafe LMDBError.check(mdb_dbi_flags(transaction.rawHandle, opened, &flags))
+            guard flags == 0 else { throw .corrupted }
             tables.append(Table(handle: opened))
         }
         // A handle opened in a transaction is everyone's only once that transaction has committed.

@@ -60,10 +60,11 @@ enum EnvironmentFiles {
         try unsafe LMDBError.check(mdb_env_stat(handle, &statistics))
         var status = stat()
         guard unsafe stat("\(path)/data.mdb", &status) == 0 else { throw LMDBError(rawValue: errno) }
-        let pages = unsafe info.me_last_pgno + 1
+        // A damaged meta page may name any number.
+        let end = unsafe info.me_last_pgno.addingReportingOverflow(1).partialValue
+            .multipliedReportingOverflow(by: Int(statistics.ms_psize))
         // A new environment has its two meta pages only, and no table.
-        guard Int(status.st_size) >= pages * Int(statistics.ms_psize) || statistics.ms_entries == 0 else {
-            throw .corrupted
-        }
+        let isWhole = !end.overflow && (0...Int(status.st_size)).contains(end.partialValue)
+        guard isWhole || statistics.ms_entries == 0 else { throw .corrupted }
     }
 }

@@ -38,12 +38,15 @@ enum MetaPages {
         throw .corrupted
     }
 
-    /// Commits are numbered from 1 and write the page that their number says, the even or the odd one.
+    /// Commits are numbered from 1 and write the page that their number says, the even or the odd one; a file's last
+    /// page never becomes an earlier one.
     private static func areOfOneHistory(_ even: Meta, _ odd: Meta) -> Bool {
+        guard even.pageSize == odd.pageSize else { return false }
         // A file without a commit has two pages.
         if odd.commit == 0 { return even.commit == 0 && even.lastPage == 1 && odd.lastPage == 1 }
         guard even.commit % 2 == 0, odd.commit % 2 == 1 else { return false }
-        return max(even.commit, odd.commit) - min(even.commit, odd.commit) == 1
+        let (older, newer) = even.commit < odd.commit ? (even, odd) : (odd, even)
+        return newer.commit - older.commit == 1 && newer.lastPage >= older.lastPage
     }
 
     private static func meta(_ descriptor: Int32, at offset: Int) -> Meta? {
