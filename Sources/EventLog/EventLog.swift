@@ -116,11 +116,13 @@ public struct EventLog: Sendable {
         guard try environment.hasTable(tableNames[0]) else {
             throw EventLogError.notAnEventLog(path: environment.path)
         }
-        // They are made in one commit and never deleted. One that is not found is damage: opened as others are, it
-        // would be made anew, and the log be taken for an empty one.
-        for name in tableNames where try !environment.hasTable(name) { throw LMDBError.corrupted }
         let meta = try environment.openTables([tableNames[0]])[0]
         _ = try environment.read { try readMeta($0.snapshot, meta, path: environment.path) }
+        // They are made in one commit and never deleted. One that is not found is damage: opened as others are, it
+        // would be made anew, and the log be taken for an empty one.
+        let others = tableNames.dropFirst()
+        let found = try others.filter { try environment.hasTable($0) }
+        guard found.isEmpty || found.count == others.count else { throw LMDBError.corrupted }
     }
 
     /// What the meta table says of the store; nil where it says nothing yet.

@@ -14,20 +14,47 @@ public struct LogReader: ~Escapable {
 
     /// The end of the log.
     ///
-    /// - Throws: ``EventLogError/damagedCommand(number:reason:)`` or ``LMDB/LMDBError``.
-    /// - Complexity: One row.
+    /// The last command has to hold the last event: a damaged page that hides the end of one table hides not that of
+    /// the other, and the log is not taken for a shorter one.
+    ///
+    /// - Throws: ``EventLogError/damagedCommand(number:reason:)``, ``EventLogError/missingEvent(sequence:)``,
+    ///   ``EventLogError/damagedEvent(sequence:reason:)`` or ``LMDB/LMDBError``.
+    /// - Complexity: Two rows.
     public func head() throws -> LogHead {
         let cursor = try snapshot.cursor(over: log.tables.commands)
+        let events = try snapshot.cursor(over: log.tables.events)
+        var lastEvent: UInt64 = 0
+        if let last = try events.last() { lastEvent = try last.key.integer(at: 0) }
         guard let last = try cursor.last() else {
+            guard lastEvent == 0 else { throw try strayEvent(behind: 0) }
             return LogHead(
                 store: log.store, sequence: 0, command: 0, link: ChainHasher.origin(of: log.store),
                 recordedAt: nil)
         }
         let number: UInt64 = try last.key.integer(at: 0)
         let command = try CommandRecord.decode(last.value, number: number)
+        guard lastEvent == command.sequences.upperBound else {
+            throw try strayEvent(behind: command.sequences.upperBound)
+        }
         return LogHead(
             store: log.store, sequence: command.sequences.upperBound, command: number,
             link: command.link, recordedAt: command.recordedAt)
+    }
+
+    /// What is wrong with a log whose last event is not that of its last command.
+    private func strayEvent(behind sequence: UInt64) throws -> EventLogError {
+        let cursor = try snapshot.cursor(over: log.tables.events)
+        var key = KeyWriter()
+        key.append(max(1, sequence))
+        var next = try cursor.seek(key.bytes.span)
+        if sequence > 0 {
+            guard let last = next, try last.key.integer(at: 0) == sequence else {
+                return .missingEvent(sequence: sequence)
+            }
+            next = try cursor.next()
+        }
+        guard let stray = next else { return .missingEvent(sequence: sequence) }
+        return .damagedEvent(sequence: try stray.key.integer(at: 0), reason: "no command holds it")
     }
 
     /// The command with a number; nil where the log has none.
