@@ -39,11 +39,9 @@ public struct KeyWriter: Sendable {
     /// A zero byte in it is left out, which can only make the key match less.
     @inlinable
     public mutating func append(prefix text: String) {
-        let bytes = text.utf8.span
-        guard bytes.contains(0) else { return key.append(bytes) }
-        for index in bytes.indices where bytes[index] != 0 {
-            key.append(bytes[index])
-        }
+        let bytes = text.utf8
+        guard bytes.contains(0) else { return key.append(contentsOf: bytes) }
+        key.append(contentsOf: bytes.filter { $0 != 0 })
     }
 
     /// Appends an identifier: sixteen bytes.

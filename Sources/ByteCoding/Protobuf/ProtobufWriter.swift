@@ -130,7 +130,7 @@ public struct ProtobufWriter: Sendable {
     mutating func writeElement(_ value: String, field: UInt32) {
         writeTag(field, .lengthDelimited)
         writeVarint(UInt64(value.utf8.count))
-        message.append(value.utf8.span)
+        message.append(contentsOf: value.utf8)
     }
 
     @inlinable

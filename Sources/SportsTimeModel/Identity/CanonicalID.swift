@@ -20,8 +20,10 @@ public struct CanonicalID<Entity: CanonicalEntity>: Hashable, Sendable {
     ///
     /// - Throws: ``InvalidID`` where it is not of the form.
     public init(_ text: String) throws(InvalidID) {
-        let bytes = text.utf8.span
-        let type = Entity.idType.utf8.span
+        // Copied: the optimizer may end the life of a short text, which holds its bytes itself, before its span's.
+        let (utf8, idType) = (Array(text.utf8), Array(Entity.idType.utf8))
+        let bytes = utf8.span
+        let type = idType.span
         guard bytes.count <= Self.byteLimit, Self.hasThreeParts(bytes), bytes.starts(with: type),
             bytes.count > type.count, bytes[type.count] == UInt8(ascii: "_")
         else { throw InvalidID(text: text, form: "\(Entity.idType)_{sport}_{identifier}") }

@@ -18,7 +18,9 @@ public struct FinalScore: Hashable, Sendable, CustomStringConvertible {
 
     /// Reads two numbers with a hyphen (or an en dash) between them; nil for anything else.
     public init?(_ text: String) {
-        let bytes = text.utf8.span
+        // Copied: the optimizer may end the life of a short text, which holds its bytes itself, before its span's.
+        let utf8 = Array(text.utf8)
+        let bytes = utf8.span
         var offset = 0
         guard let home = Self.points(bytes, &offset), Self.skipHyphen(bytes, &offset),
             let away = Self.points(bytes, &offset), offset == bytes.count
@@ -43,8 +45,9 @@ public struct FinalScore: Hashable, Sendable, CustomStringConvertible {
 
     private static func skipHyphen(_ bytes: Span<UInt8>, _ offset: inout Int) -> Bool {
         let rest = bytes.extracting(droppingFirst: offset)
-        let isDash = rest.starts(with: "–".utf8.span)
-        guard isDash || rest.starts(with: "-".utf8.span) else { return false }
+        let (hyphen, dash) = (Array("-".utf8), Array("–".utf8))
+        let isDash = rest.starts(with: dash.span)
+        guard isDash || rest.starts(with: hyphen.span) else { return false }
         offset += isDash ? 3 : 1
         return true
     }
