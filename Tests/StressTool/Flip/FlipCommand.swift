@@ -92,6 +92,7 @@ struct FlipCommand: ParsableCommand {
         for failure in table.failures.prefix(Self.shownFailures) { print("WRONG \(failure)") }
         guard !table.failures.isEmpty else { return }
         // No two stores have the same ids and salts: to be repeated, damage needs this one.
+        if self.store != nil { throw ExitCode(1) }
         let kept = root + "-kept"
         try files.createDirectory(atPath: kept, withIntermediateDirectories: true)
         try Data(store.file).write(to: URL(filePath: kept + "/data.mdb"))
