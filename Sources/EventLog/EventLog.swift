@@ -23,6 +23,7 @@ public struct EventLog: Sendable {
     private static let formatKey = Array("format".utf8)
     private static let storeKey = Array("store".utf8)
     private static let createdKey = Array("created".utf8)
+    private static let checkKey = Array("check".utf8)
     private static let magic = Array("SportsTime event log ".utf8)
 
     /// Opens the log of an environment whose tables have been opened, creating it if the store is new.
@@ -104,6 +105,27 @@ public struct EventLog: Sendable {
         try transaction.put(format.span, for: formatKey.span, in: meta)
         try transaction.put(store.bytes.span, for: storeKey.span, in: meta)
         try transaction.put(created.span, for: createdKey.span, in: meta)
+        let check = checksum(ofMeta: store.bytes + created)
+        try transaction.put(check.span, for: checkKey.span, in: meta)
+    }
+
+    /// The value of the row `check`, for the values of `store` and `created`.
+    static func checksum(ofMeta values: [UInt8]) -> [UInt8] {
+        var check = CRC32C()
+        check.update(values.span)
+        var bytes: [UInt8] = []
+        bytes.append(bigEndian: check.value)
+        return bytes
+    }
+
+    /// Whether the row `check` says what it should; logs of before there was one have three rows.
+    private static func isWhole(
+        _ snapshot: Snapshot, _ meta: Table, store: Span<UInt8>, created: Span<UInt8>
+    ) throws -> Bool {
+        guard let check = try snapshot.value(for: checkKey.span, in: meta) else {
+            return try snapshot.statistics(of: meta).entries == 3
+        }
+        return check.hasSameBytes(as: checksum(ofMeta: [UInt8](store) + [UInt8](created)).span)
     }
 
     /// Refuses what is no event log of this format, before any table is made in it.
@@ -147,6 +169,7 @@ public struct EventLog: Sendable {
             let id = try? Identifier(bytes: store),
             let microseconds = try? created.integer(at: 0, as: Int64.self)
         else { throw EventLogError.notAnEventLog(path: path) }
+        guard try isWhole(snapshot, meta, store: store, created: created) else { throw LMDBError.corrupted }
         return (id, Timestamp(microseconds: microseconds))
     }
 

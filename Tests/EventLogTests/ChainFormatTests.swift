@@ -66,10 +66,16 @@ struct ChainFormatTests {
         #expect(String(decoding: withoutPrivatePart[44...], as: UTF8.self) == "visit")
     }
 
-    @Test func `the meta table names the format, the store and the time of its creation`() throws {
+    @Test func `the meta table names the format, the store and the time of its creation, with their check`()
+        throws
+    {
         let rows = try store.rows("meta")
-        #expect(rows.map(\.key) == ["created".bytes, "format".bytes, "store".bytes])
-        #expect(rows.map(\.value) == [key(1_000), "SportsTime event log 1".bytes, store.log.store.bytes])
+        let id = store.log.store.bytes
+        #expect(rows.map(\.key) == ["check".bytes, "created".bytes, "format".bytes, "store".bytes])
+        #expect(
+            rows.map(\.value) == [
+                FormatReader.crc32c(id + key(1_000)), key(1_000), "SportsTime event log 1".bytes, id,
+            ])
     }
 
     @Test func `the indexes hold one row an event or command`() throws {

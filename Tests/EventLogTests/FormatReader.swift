@@ -72,10 +72,15 @@ enum FormatReader {
         return Array(hasher.finalize())
     }
 
-    /// CRC-32C bit by bit over the key and all of the record but its first four bytes.
+    /// The check over the key and all of the record but its first four bytes.
     static func checksum(of row: RawRow) -> [UInt8] {
+        crc32c(row.key + row.value[4...])
+    }
+
+    /// CRC-32C bit by bit.
+    static func crc32c(_ bytes: [UInt8]) -> [UInt8] {
         var state: UInt32 = .max
-        for byte in row.key + row.value[4...] {
+        for byte in bytes {
             state ^= UInt32(byte)
             for _ in 0..<8 {
                 state = state & 1 == 1 ? state >> 1 ^ 0x82F6_3B78 : state >> 1

@@ -68,13 +68,35 @@ struct VerifyTests {
     }
 
     @Test func `a log under another store's id does not verify`() throws {
-        try store.overwrite("meta", "store".bytes, CommandDraft.sample(9).id.bytes)
-        let log = try EventLog(
-            in: store.environment, tables: try store.environment.openTables(EventLog.tableNames),
-            clock: Timestamp(microseconds: 0))
+        let id = CommandDraft.sample(9).id.bytes
+        try store.overwrite("meta", "store".bytes, id)
+        try store.overwrite("meta", "check".bytes, FormatReader.crc32c(id + key(1_000)))
+        let log = try reopened()
         #expect(throws: EventLogError.brokenChain(command: 1, firstSequence: 1)) {
             try store.environment.read { try log.reader($0.snapshot).verify() }
         }
+    }
+
+    @Test(arguments: ["store", "created", "check"])
+    func `a log whose meta table is damaged is not opened`(_ name: String) throws {
+        let row = try #require(try store.rows("meta").first { $0.key == name.bytes })
+        try store.overwrite("meta", name.bytes, row.value.dropLast() + [row.value[row.value.count - 1] ^ 4])
+        #expect(throws: LMDBError.corrupted) { try reopened() }
+    }
+
+    @Test func `a log of before there was a check of the meta table is opened, one that lost it is not`()
+        throws
+    {
+        try store.overwrite("meta", "check".bytes, nil)
+        #expect(try reopened().store == store.log.store)
+        try store.overwrite("meta", "chedk".bytes, [1, 2, 3, 4])
+        #expect(throws: LMDBError.corrupted) { try reopened() }
+    }
+
+    private func reopened() throws -> EventLog {
+        try EventLog(
+            in: store.environment, tables: try store.environment.openTables(EventLog.tableNames),
+            clock: Timestamp(microseconds: 0))
     }
 
     @Test func `a private part replaced by its digest still verifies, and is read as erased`() throws {

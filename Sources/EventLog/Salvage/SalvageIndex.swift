@@ -139,28 +139,35 @@ struct SalvageIndex: ~Copyable {
     /// Takes what may be the rows of `log.meta`: the chain will tell which of them is.
     private mutating func takeMeta(_ page: Span<UInt8>) {
         var stores: [Identifier] = []
-        var created: Timestamp?
+        var created: [UInt8]?
+        var check: [UInt8]?
         var offset = 0
         while offset + 6 < page.count {
             defer { offset += 2 }
             let letter = page[offset + 1]
-            guard letter == UInt8(ascii: "t") || letter == UInt8(ascii: "r") else { continue }
+            guard "trh".utf8.contains(letter) else { continue }
             let rest = page.extracting(offset..<page.count)
             if rest.starts(with: Self.storeKey.span), let bytes = try? rest.bytes(at: 5, count: 16),
                 let id = try? Identifier(bytes: bytes)
             {
                 stores.append(id)
-            } else if rest.starts(with: Self.createdKey.span), let time: Int64 = try? rest.integer(at: 7) {
-                created = created ?? Timestamp(microseconds: time)
+            } else if rest.starts(with: Self.createdKey.span), let bytes = try? rest.bytes(at: 7, count: 8) {
+                created = created ?? [UInt8](bytes)
+            } else if rest.starts(with: Self.checkKey.span), let bytes = try? rest.bytes(at: 5, count: 4) {
+                check = check ?? [UInt8](bytes)
             }
         }
         for store in stores where metas.count < Self.maxMetas {
-            metas[Meta(store: store, createdAt: created), default: 0] += 1
+            let isTrue = check.map { $0 == EventLog.checksum(ofMeta: store.bytes + (created ?? [])) } ?? true
+            let time = isTrue ? try? created?.span.integer(at: 0, as: Int64.self) : nil
+            let createdAt = time.map { Timestamp(microseconds: $0) }
+            metas[Meta(store: store, createdAt: createdAt), default: 0] += 1
         }
     }
 
     private static let storeKey = Array("store".utf8)
     private static let createdKey = Array("created".utf8)
+    private static let checkKey = Array("check".utf8)
 
     /// A part may hold bytes that look like a record, by chance or by design.
     private mutating func dropWhatLiesInLargeValues() {

@@ -74,7 +74,7 @@ extension ProjectedLog {
         let state = try tables.state(of: projector.view, in: live)
         let finding = try RowComparison.walk(
             left: live, state.map { tables.table($0.slot, of: projector.view) },
-            right: replayed, scratch.tables[index])
+            right: replayed, scratch.tables[index], looksUp: needsState)
         var difference = finding.difference.map(RowDifference.init)
         if needsState, state == nil {
             // No row of it can be read.

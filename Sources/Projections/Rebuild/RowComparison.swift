@@ -33,8 +33,18 @@ enum RowComparison {
     }
 
     /// Compares and digests the rows of the right table; without a left one they are digested alone.
+    ///
+    /// - Parameters:
+    ///   - left: Where the left table is.
+    ///   - leftTable: The left table.
+    ///   - right: Where the right table is.
+    ///   - rightTable: The right table.
+    ///   - looksUp: Whether each row of the left table is also looked up by its key: a damaged page may have rows that
+    ///     a walk comes by and a question does not find.
+    /// - Returns: What was found.
+    /// - Throws: ``LMDB/LMDBError``.
     static func walk(
-        left: Snapshot, _ leftTable: Table?, right: Snapshot, _ rightTable: Table
+        left: Snapshot, _ leftTable: Table?, right: Snapshot, _ rightTable: Table, looksUp: Bool = false
     ) throws -> Finding {
         var difference: Difference?
         var digester = RowDigester()
@@ -44,6 +54,9 @@ enum RowComparison {
             let other = try left.cursor(over: leftTable)
             var old = try other.next()
             while let here = old {
+                if looksUp, difference == nil, try !isFound(here, in: left, leftTable) {
+                    difference = Difference(key: [UInt8](here.key), right: [UInt8](here.value))
+                }
                 guard let there = row, !here.key.precedes(there.key) else {
                     difference = difference ?? Difference(key: [UInt8](here.key), left: [UInt8](here.value))
                     old = try other.next()
@@ -71,6 +84,11 @@ enum RowComparison {
         }
         return Finding(
             rows: digester.rows, digest: try Digest(bytes: digester.finalize().span), difference: difference)
+    }
+
+    private static func isFound(_ row: Entry, in snapshot: Snapshot, _ table: Table) throws -> Bool {
+        guard let value = try snapshot.value(for: row.key, in: table) else { return false }
+        return value.hasSameBytes(as: row.value)
     }
 
     private static func added(_ row: Entry) -> Difference {

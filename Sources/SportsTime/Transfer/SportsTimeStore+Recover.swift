@@ -25,9 +25,11 @@ extension SportsTimeStore {
         guard StoreDirectory.hasStore(damaged) else { throw StoreError.noStore(path: damaged) }
         guard !StoreDirectory.hasStore(path) else { throw StoreError.directoryNotEmpty(path: path) }
         let salvage = try LogSalvage(path: "\(damaged)/data.mdb")
-        let report = salvage.walk { _ in }
+        var begin: Timestamp?
+        let report = salvage.walk { begin = begin ?? $0.command?.recordedAt }
         guard report.eventCount > 0 else { throw StoreError.noStore(path: damaged) }
-        if report.isWhole, let store = report.store, let createdAt = report.createdAt {
+        // Where nothing says any more when the store was made, its first command does.
+        if report.isWhole, let store = report.store, let createdAt = report.createdAt ?? begin {
             return try makeIncoming(at: path, options: options, rebuilding: progress) { incoming in
                 let replica = try LogReplica(of: store, createdAt: createdAt, at: incoming, options: options)
                 _ = try salvage.walk { command in
