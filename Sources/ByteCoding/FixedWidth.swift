@@ -77,15 +77,6 @@ extension Span where Element == UInt8 {
         return order < 0 || order == 0 && count < other.count
     }
 
-    /// Whether a byte is among them.
-    @inlinable
-    public func contains(_ byte: UInt8) -> Bool {
-        for index in indices where self[index] == byte {
-            return true
-        }
-        return false
-    }
-
     /// The order of the first bytes of two spans: below 0, 0, or above 0.
     private func order(to other: Span<UInt8>, first count: Int) -> Int32 {
         unsafe withUnsafeBufferPointer { left in
