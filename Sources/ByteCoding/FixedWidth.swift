@@ -37,16 +37,13 @@ extension Span where Element == UInt8 {
     ///
     /// - Throws: ``ByteCodingError/truncated`` where the span ends before it does.
     @inlinable
-    public func integer<Integer: FixedWidthInteger>(
+    @inline(__always)
+    public func integer<Integer: FixedWidthInteger & BitwiseCopyable>(
         at offset: Int, as type: Integer.Type = Integer.self
     ) throws(ByteCodingError) -> Integer {
-        let width = Integer.bitWidth / 8
-        guard offset >= 0, count - offset >= width else { throw ByteCodingError.truncated }
-        var value: Integer = 0
-        unsafe extracting(offset..<offset + width).withUnsafeBufferPointer { source in
-            unsafe Swift.withUnsafeMutableBytes(of: &value) { target in
-                unsafe target.copyMemory(from: UnsafeRawBufferPointer(source))
-            }
+        guard offset >= 0, count - offset >= Integer.bitWidth / 8 else { throw ByteCodingError.truncated }
+        let value = unsafe withUnsafeBytes {
+            unsafe $0.loadUnaligned(fromByteOffset: offset, as: Integer.self)
         }
         return Integer(bigEndian: value)
     }

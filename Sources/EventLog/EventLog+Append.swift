@@ -39,7 +39,8 @@ extension EventLog {
     /// - Throws: ``EventLogError/commandTooLarge(events:bytes:)``,
     ///   ``EventLogError/eventTooLarge(kind:bytes:limit:)``, ``EventLogError/emptyCommand``,
     ///   or ``LMDB/LMDBError``.
-    /// - Complexity: One row in each of four tables an event, appended behind all others in two of them.
+    /// - Complexity: A row in each of three tables an event, appended behind all others in one of them, and one more a subject
+    ///   and a kind that occurs.
     package func append(
         _ command: CommandDraft, events: [EventDraft], clock: Timestamp,
         in transaction: inout WriteTransaction
@@ -76,7 +77,7 @@ extension EventLog {
     func put(
         _ command: RecordedCommand, _ events: [PortableEvent], in transaction: inout WriteTransaction
     ) throws {
-        let none: [UInt8] = []
+        var indexes = IndexWriter(tables)
         for event in events {
             let record = EventRecord.encode(event, command: command.number)
             guard record.count <= LogLimits.bytesPerEvent else {
@@ -87,11 +88,9 @@ extension EventLog {
             key.append(event.sequence)
             // MDB_APPEND also proves that the sequence only grows.
             try transaction.append(record.span, for: key.bytes.span, in: tables.events)
-            try transaction.put(
-                none.span, for: LogReader.subjectKey(event.subject, event.sequence).span, in: tables.subjects)
-            try transaction.put(
-                none.span, for: LogReader.kindKey(event.kind, event.sequence).span, in: tables.kinds)
+            try indexes.list(event.sequence, subject: event.subject, kind: event.kind, in: &transaction)
         }
+        try indexes.finish(in: &transaction)
         var key = KeyWriter()
         key.append(command.number)
         try transaction.append(CommandRecord.encode(command).span, for: key.bytes.span, in: tables.commands)

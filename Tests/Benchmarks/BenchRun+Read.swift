@@ -20,8 +20,10 @@ extension BenchRun {
                     try store.readLog { log in
                         try log.forEachEvent(in: 1...UInt64(count)) { event in
                             guard let payload = event.factualPart else { return true }
-                            for index in payload.indices {
-                                sum &+= UInt64(payload[index])
+                            unsafe payload.withUnsafeBufferPointer { bytes in
+                                for index in 0..<bytes.count {
+                                    sum &+= UInt64(unsafe bytes[index])
+                                }
                             }
                             bytes += payload.count
                             events += 1

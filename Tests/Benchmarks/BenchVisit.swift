@@ -73,7 +73,7 @@ struct BenchVisit {
     }
 }
 
-private func littleEndian<Integer: FixedWidthInteger>(
+private func littleEndian<Integer: FixedWidthInteger & BitwiseCopyable>(
     _ bytes: Span<UInt8>, at offset: Int, as type: Integer.Type
 ) throws -> Integer {
     try bytes.integer(at: offset, as: type).byteSwapped

@@ -28,6 +28,20 @@ enum FormatReader {
             name: Array(bytes[(144 + origin)...]))
     }
 
+    /// The rows of an index for the events of one subject or kind.
+    static func list(_ prefix: [UInt8], _ sequences: [UInt64]) -> [RawRow] {
+        var previous = [UInt8](repeating: 0, count: 8)
+        return (sequences.map(bytes) + [[UInt8](repeating: 0xFF, count: 8)]).map { sequence in
+            defer { previous = sequence }
+            let key = prefix + sequence
+            return RawRow(key: key, value: crc32c(key + previous) + previous)
+        }
+    }
+
+    private static func bytes(_ number: UInt64) -> [UInt8] {
+        (0..<8).map { UInt8(truncatingIfNeeded: number >> UInt64(56 - 8 * $0)) }
+    }
+
     /// The link of a command, from the link before, its row and its events' rows.
     static func link(after previous: [UInt8], _ row: RawRow, events: [RawRow]) -> [UInt8] {
         let command = command(row.value)

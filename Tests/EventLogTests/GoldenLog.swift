@@ -1,8 +1,8 @@
-/// A log in format 1, row by row, which every later build must still read.
+/// A log in every format there was, row by row, which every later build must still read.
 ///
-/// Rows are only ever added. They were made from `Format.md` by a program in another language, not by this one.
+/// Formats are only ever added. The rows were made from `Format.md` by a program in another language, not by this one.
 enum GoldenLog {
-    struct Row {
+    struct Row: Hashable {
         let table: String
         let key: String
         let value: String
@@ -17,13 +17,16 @@ enum GoldenLog {
     /// The link of its last command.
     static let link = "09672f402ae4290050ecefb4b51403399ac647a0b99e9325fbbc0d1e036c9fff"
 
-    static let rows = [
+    /// The log's rows in a format.
+    static func rows(format: Int) -> [Row] {
+        common + (format == 1 ? format1 : format2)
+    }
+
+    /// What every format has.
+    private static let common = [
         Row(
             "meta", "63726561746564",
             "00060a24181e4000"),
-        Row(
-            "meta", "666f726d6174",
-            "53706f72747354696d65206576656e74206c6f672031"),
         Row(
             "meta", "73746f7265",
             "00112233445546778899aabbccddeeff"),
@@ -67,6 +70,13 @@ enum GoldenLog {
         Row(
             "command-ids", "22222222222242228222222222222222",
             "0000000000000002"),
+    ]
+
+    /// What format 1 had of its own.
+    private static let format1 = [
+        Row(
+            "meta", "666f726d6174",
+            "53706f72747354696d65206576656e74206c6f672031"),
         Row(
             "subjects", "7374616469756d5f6d6c625f66656e7761795f7061726b000000000000000001",
             ""),
@@ -97,5 +107,64 @@ enum GoldenLog {
         Row(
             "kinds", "012c0000000000000005",
             ""),
+    ]
+
+    /// What format 2 has of its own.
+    private static let format2 = [
+        Row("meta", "636865636b", "dcbc61ea"),
+        Row(
+            "meta", "666f726d6174",
+            "53706f72747354696d65206576656e74206c6f672032"),
+        Row(
+            "subjects", "7374616469756d5f6d6c625f66656e7761795f7061726b000000000000000001",
+            "712f86d20000000000000000"),
+        Row(
+            "subjects", "7374616469756d5f6d6c625f66656e7761795f7061726b00ffffffffffffffff",
+            "1e6afc2e0000000000000001"),
+        Row(
+            "subjects", "6573746164696f5fc3a9000000000000000002",
+            "6203ba120000000000000000"),
+        Row(
+            "subjects", "6573746164696f5fc3a900ffffffffffffffff",
+            "07b93f330000000000000002"),
+        Row(
+            "subjects", "7669736974000000000000000003",
+            "56997bc90000000000000000"),
+        Row(
+            "subjects", "7669736974000000000000000004",
+            "82a946270000000000000003"),
+        Row(
+            "subjects", "766973697400ffffffffffffffff",
+            "e1bccf480000000000000004"),
+        Row(
+            "subjects", "6f74686572000000000000000005",
+            "0b89c36d0000000000000000"),
+        Row(
+            "subjects", "6f7468657200ffffffffffffffff",
+            "7d99ecbd0000000000000005"),
+        Row(
+            "kinds", "00010000000000000001",
+            "62ffc7330000000000000000"),
+        Row(
+            "kinds", "0001ffffffffffffffff",
+            "0dbabdcf0000000000000001"),
+        Row(
+            "kinds", "00020000000000000002",
+            "9b7daffb0000000000000000"),
+        Row(
+            "kinds", "0002ffffffffffffffff",
+            "fec72ada0000000000000002"),
+        Row(
+            "kinds", "012c0000000000000003",
+            "8cae6cca0000000000000000"),
+        Row(
+            "kinds", "012c0000000000000004",
+            "589e51240000000000000003"),
+        Row(
+            "kinds", "012c0000000000000005",
+            "786ae3870000000000000004"),
+        Row(
+            "kinds", "012cffffffffffffffff",
+            "c9e05b480000000000000005"),
     ]
 }

@@ -7,24 +7,31 @@ import Testing
 /// A log that an earlier build could have written is read, verified and gone on with.
 struct GoldenLogTests {
     private let directory: TemporaryDirectory
-    private let store: LogStore
 
     init() throws {
         directory = try TemporaryDirectory()
-        do {
-            let environment = try Environment.open(at: directory.path)
-            let names = EventLog.tableNames
-            let tables = Dictionary(uniqueKeysWithValues: zip(names, try environment.openTables(names)))
-            for row in GoldenLog.rows {
-                let table = try #require(tables["log." + row.table])
-                let key = try #require(bytes(hexadecimal: row.key))
-                try environment.overwrite(key, with: bytes(hexadecimal: row.value), in: table)
-            }
-        }
-        store = try LogStore(in: directory)
     }
 
-    @Test func `it verifies to the link it was made with`() throws {
+    /// Leaves the log in the directory as a build that wrote the format did.
+    private func leave(format: Int) throws {
+        let environment = try Environment.open(at: directory.path)
+        let names = EventLog.tableNames
+        let tables = Dictionary(uniqueKeysWithValues: zip(names, try environment.openTables(names)))
+        for row in GoldenLog.rows(format: format) {
+            let table = try #require(tables["log." + row.table])
+            let key = try #require(bytes(hexadecimal: row.key))
+            try environment.overwrite(key, with: bytes(hexadecimal: row.value), in: table)
+        }
+    }
+
+    private func store(format: Int) throws -> LogStore {
+        try leave(format: format)
+        return try LogStore(in: directory)
+    }
+
+    @Test(arguments: [1, 2])
+    func `it verifies to the link it was made with`(format: Int) throws {
+        let store = try store(format: format)
         let head = try store.verify()
         #expect(head.link.description == GoldenLog.link)
         #expect(head.sequence == 5 && head.command == 2)
@@ -32,7 +39,45 @@ struct GoldenLogTests {
         #expect(store.log.createdAt.microseconds == 1_700_000_000_000_000)
     }
 
-    @Test func `its events are read`() throws {
+    @Test(arguments: [1, 2])
+    func `once it has been opened, it has the rows of the newest format`(format: Int) throws {
+        let store = try store(format: format)
+        var rows: Set<GoldenLog.Row> = []
+        for name in EventLog.tableNames.map({ String($0.dropFirst(4)) }) {
+            for row in try store.rows(name) {
+                rows.insert(GoldenLog.Row(name, hexadecimal(row.key), hexadecimal(row.value)))
+            }
+        }
+        #expect(rows == Set(GoldenLog.rows(format: EventLog.format)))
+    }
+
+    @Test func `in format 1 it is opened with a damaged event, and stays in that format`() throws {
+        try leave(format: 1)
+        do {
+            let environment = try Environment.open(at: directory.path)
+            let events = try environment.openTables(["log.events"])[0]
+            try environment.overwrite(key(3), with: [1, 2, 3], in: events)
+        }
+        let store = try LogStore(in: directory)
+        let error = #expect(throws: EventLogError.self) { try store.verify() }
+        guard case .damagedEvent(sequence: 3, _) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(try store.rows("meta").contains { $0.value == "SportsTime event log 1".bytes })
+    }
+
+    @Test func `a backup in format 1 verifies as it is`() throws {
+        try leave(format: 1)
+        let environment = try Environment.open(at: directory.path)
+        let log = try EventLog(existingIn: environment)
+        let link = try environment.read { try log.reader($0.snapshot).verify().link }
+        #expect(link.description == GoldenLog.link)
+    }
+
+    @Test(arguments: [1, 2])
+    func `its events are read`(format: Int) throws {
+        let store = try store(format: format)
         let events = try store.events(1...5)
         #expect(events.map(\.kind) == [1, 2, 300, 300, 300])
         #expect(events.map(\.schemaVersion) == [1, 3, 1, 1, 1])
@@ -47,7 +92,22 @@ struct GoldenLogTests {
         #expect(events.map(\.isPrivatePartErased) == [false, false, false, true, true])
     }
 
-    @Test func `its commands are read`() throws {
+    @Test(arguments: [1, 2])
+    func `its events are found by subject and by kind`(format: Int) throws {
+        let store = try store(format: format)
+        let found = try store.environment.read { transaction in
+            let reader = store.log.reader(transaction.snapshot)
+            return [
+                try reader.sequences(ofSubject: "visit"), try reader.sequences(ofSubject: "estadio_é"),
+                try reader.sequences(ofKind: 300, isDescending: true), try reader.sequences(ofSubject: "vis"),
+            ]
+        }
+        #expect(found == [[3, 4], [2], [5, 4, 3], []])
+    }
+
+    @Test(arguments: [1, 2])
+    func `its commands are read`(format: Int) throws {
+        let store = try store(format: format)
         let (first, second) = try store.environment.read { transaction in
             let reader = store.log.reader(transaction.snapshot)
             return (try reader.command(1), try reader.command(2))
@@ -58,7 +118,9 @@ struct GoldenLogTests {
         #expect(first?.sequences == 1...2 && second?.sequences == 3...5)
     }
 
-    @Test func `its commands are known again, and it can be gone on with`() throws {
+    @Test(arguments: [1, 2])
+    func `its commands are known again, and it can be gone on with`(format: Int) throws {
+        let store = try store(format: format)
         let id = try #require(Identifier("22222222-2222-4222-8222-222222222222"))
         let command = CommandDraft(id: id, name: "AddVisit", origin: "user", content: "visit".bytes)
         #expect(

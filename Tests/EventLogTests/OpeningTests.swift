@@ -46,8 +46,8 @@ struct OpeningTests {
     }
 
     @Test func `a format from the future is refused by its number`() throws {
-        try change("format", to: "SportsTime event log 2")
-        #expect(throws: EventLogError.unsupportedFormat(found: 2, supported: 1)) {
+        try change("format", to: "SportsTime event log 3")
+        #expect(throws: EventLogError.unsupportedFormat(found: 3, supported: 2)) {
             try LogStore(in: directory)
         }
     }

@@ -64,9 +64,9 @@ struct OpeningTests {
         do {
             let environment = try Environment.open(at: directory.path)
             let meta = try environment.openTables(["log.meta"])[0]
-            try environment.overwrite("format".bytes, with: "SportsTime event log 2".bytes, in: meta)
+            try environment.overwrite("format".bytes, with: "SportsTime event log 3".bytes, in: meta)
         }
-        #expect(throws: EventLogError.unsupportedFormat(found: 2, supported: 1)) {
+        #expect(throws: EventLogError.unsupportedFormat(found: 3, supported: 2)) {
             try SampleStore(in: directory)
         }
         let environment = try Environment.open(at: directory.path)

@@ -19,7 +19,7 @@ public struct KeyReader: ~Escapable {
     /// - Throws: ``ByteCodingError/truncated``.
     @inlinable
     @_lifetime(self: copy self)
-    public mutating func unsigned<Integer: FixedWidthInteger & UnsignedInteger>(
+    public mutating func unsigned<Integer: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
         _ type: Integer.Type = Integer.self
     ) throws(ByteCodingError) -> Integer {
         let value: Integer = try bytes.integer(at: offset)

@@ -39,9 +39,12 @@ public struct KeyWriter: Sendable {
     /// A zero byte in it is left out, which can only make the key match less.
     @inlinable
     public mutating func append(prefix text: String) {
-        let bytes = text.utf8
-        guard bytes.contains(0) else { return key.append(contentsOf: bytes) }
-        key.append(contentsOf: bytes.filter { $0 != 0 })
+        let start = key.count
+        key.append(contentsOf: text.utf8)
+        if key[start...].contains(0) {
+            key.removeSubrange(start...)
+            key.append(contentsOf: text.utf8.filter { $0 != 0 })
+        }
     }
 
     /// Appends an identifier: sixteen bytes.

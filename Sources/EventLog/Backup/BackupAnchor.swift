@@ -53,7 +53,7 @@ public struct BackupAnchor: Hashable, Sendable {
         }
         var fields = try JSONFields(element)
         let format = try fields.number("format", as: Int.self)
-        guard format == EventLog.format else {
+        guard (1...EventLog.format).contains(format) else {
             throw EventLogError.unsupportedFormat(found: format, supported: EventLog.format)
         }
         guard let anchor = LogAnchor(try fields.text("anchor")) else {

@@ -1,28 +1,82 @@
 import LMDB
 
 extension LogReader {
+    /// The sequences of a subject's events in a range.
+    ///
+    /// - Parameters:
+    ///   - subject: What they happened to.
+    ///   - range: The sequences of interest; nil for all.
+    ///   - limit: How many at most.
+    ///   - isDescending: Whether the last one comes first.
+    /// - Returns: The sequences, in that order: all of them, or an error.
+    /// - Throws: ``EventLogError/damagedEvent(sequence:reason:)`` where the index does not list one, as
+    ///   ``page(of:after:)`` else.
+    /// - Complexity: Two rows a sequence that is returned; for a subject that has no event at all, every event of the
+    ///   range, since an index cannot prove that.
+    public func sequences(
+        ofSubject subject: String, in range: ClosedRange<UInt64>? = nil, limit: Int = .max,
+        isDescending: Bool = false
+    ) throws -> [UInt64] {
+        try sequences(passing: LogFilter(subject: subject), range, limit, isDescending)
+    }
+
+    /// The sequences of a kind's events in a range.
+    ///
+    /// - Parameters:
+    ///   - kind: What happened.
+    ///   - range: The sequences of interest; nil for all.
+    ///   - limit: How many at most.
+    ///   - isDescending: Whether the last one comes first.
+    /// - Returns: The sequences, in that order: all of them, or an error.
+    /// - Throws: As ``sequences(ofSubject:in:limit:isDescending:)``.
+    /// - Complexity: As ``sequences(ofSubject:in:limit:isDescending:)``.
+    public func sequences(
+        ofKind kind: UInt16, in range: ClosedRange<UInt64>? = nil, limit: Int = .max,
+        isDescending: Bool = false
+    ) throws -> [UInt64] {
+        try sequences(passing: LogFilter(kinds: [kind]), range, limit, isDescending)
+    }
+
+    private func sequences(
+        passing filter: LogFilter, _ range: ClosedRange<UInt64>?, _ limit: Int, _ isDescending: Bool
+    ) throws -> [UInt64] {
+        let order: LogSelection.Order = isDescending ? .descending : .ascending
+        let selection = LogSelection(filter, in: range, order: order)
+        let head = try head().sequence
+        var found: [UInt64] = []
+        var position: UInt64?
+        while found.count < limit, let rest = Self.rest(of: selection, after: position, head: head) {
+            let part = try sequences(
+                passing: filter, in: rest, limit: limit - found.count, isDescending: isDescending)
+            found += part.sequences
+            position = part.position
+        }
+        return found
+    }
+
     /// The sequences that pass a filter, found by leaping from one index to the other.
     ///
     /// - Parameters:
     ///   - filter: What is wanted; at least one condition is set.
-    ///   - range: The sequences of interest.
+    ///   - range: The sequences of interest, all of them of the log.
     ///   - limit: How many at most.
     ///   - isDescending: Whether the last one comes first.
     /// - Returns: The sequences, in that order, and up to where the range has been looked at.
-    /// - Throws: ``LMDB/LMDBError``.
+    /// - Throws: ``EventLogError/damagedEvent(sequence:reason:)`` where the indexes do not list one, or
+    ///   ``LMDB/LMDBError``.
     func sequences(
         passing filter: LogFilter, in range: ClosedRange<UInt64>, limit: Int, isDescending: Bool
     ) throws -> (sequences: [UInt64], position: UInt64) {
         let subjects = try snapshot.cursor(over: log.tables.subjects)
         let kinds = try snapshot.cursor(over: log.tables.kinds)
-        let subject = filter.subject.map { Self.subjectPrefix($0) }
+        var subject = filter.subject.map { EventList(Self.subjectPrefix($0)) }
         var lists = filter.kinds.map { KindLists($0) }
         var walk = RangeWalk(range, isDescending: isDescending)
         var found: [UInt64] = []
         while let rest = walk.rest, found.count < limit, walk.leaps < LogLimits.leapsPerPage {
-            if let subject {
+            if subject != nil {
                 walk.leaps += 1
-                walk.leap(to: try Self.nearest(subjects, subject, in: rest, isDescending))
+                walk.leap(to: try subject?.nearest(subjects, in: rest, isDescending))
             }
             let ofSubject = walk.next
             if lists != nil {
@@ -33,7 +87,52 @@ extension LogReader {
             found.append(next)
             walk.pass(next)
         }
+        // Where there is no list, the events themselves have to say so.
+        if subject?.isThere == false || lists?.missing.isEmpty == false {
+            let walked = isDescending ? walk.position...range.upperBound : range.lowerBound...walk.position
+            let missing = LogFilter(
+                subject: filter.subject, kinds: subject?.isThere == false ? filter.kinds : lists?.missing)
+            try forEachEvent(in: walked) { event in
+                if try missing.passes(event) { throw IndexRow.unlisted(event.sequence) }
+                return true
+            }
+        }
         return (found, walk.position)
+    }
+}
+
+/// The list of one subject or kind in an index.
+struct EventList {
+    private let prefix: [UInt8]
+    /// Whether the index has such a list: where it has not, that proves nothing.
+    private(set) var isThere = true
+
+    init(_ prefix: [UInt8]) {
+        self.prefix = prefix
+    }
+
+    /// The first event of the list in a range, or the last one.
+    ///
+    /// - Returns: Its sequence; nil where there is none.
+    /// - Throws: ``EventLogError/damagedEvent(sequence:reason:)`` where a row is missing that another one names.
+    mutating func nearest(
+        _ cursor: borrowing Cursor, in range: ClosedRange<UInt64>, _ isDescending: Bool
+    ) throws -> UInt64? {
+        // The first row that lies behind what is looked for is asked for the event before it.
+        let first = isDescending ? min(range.upperBound, IndexRow.end - 1) + 1 : range.lowerBound
+        let key = IndexRow.key(prefix, first)
+        guard let entry = try cursor.seek(key.span), let row = try IndexRow(entry, of: prefix) else {
+            isThere = false
+            return nil
+        }
+        guard row.previous < first, row.sequence >= first else { throw IndexRow.unlisted(row.previous) }
+        guard isDescending else { return row.sequence <= range.upperBound ? row.sequence : nil }
+        guard row.previous >= range.lowerBound, row.previous > 0 else { return nil }
+        guard let entry = try cursor.previous(), try IndexRow(entry, of: prefix)?.sequence == row.previous
+        else {
+            throw IndexRow.unlisted(row.previous)
+        }
+        return row.previous
     }
 }
 
@@ -75,10 +174,12 @@ private struct RangeWalk {
 /// The lists of several kinds in the index, read as one.
 private struct KindLists {
     /// Each kind's next sequence, where it has been searched for.
-    private var lists: [(prefix: [UInt8], next: UInt64?)]
+    private var lists: [(kind: UInt16, list: EventList, next: UInt64?)]
+    /// The kinds that have no list.
+    private(set) var missing: Set<UInt16> = []
 
     init(_ kinds: Set<UInt16>) {
-        lists = kinds.sorted().map { (LogReader.kindPrefix($0), nil) }
+        lists = kinds.sorted().map { ($0, EventList(LogReader.kindPrefix($0)), nil) }
     }
 
     /// The next sequence of any of the kinds; a list that has ended is not asked again.
@@ -89,10 +190,11 @@ private struct KindLists {
             var next = lists[index].next
             if next.map({ !rest.contains($0) }) ?? true {
                 walk.leaps += 1
-                next = try LogReader.nearest(cursor, lists[index].prefix, in: rest, walk.isDescending)
+                next = try lists[index].list.nearest(cursor, in: rest, walk.isDescending)
                 lists[index].next = next
             }
             guard let next else {
+                if !lists[index].list.isThere { missing.insert(lists[index].kind) }
                 lists.remove(at: index)
                 continue
             }

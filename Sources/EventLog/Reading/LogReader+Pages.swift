@@ -35,7 +35,7 @@ extension LogReader {
             position = found.position
             for sequence in found.sequences {
                 let hasRoom = try withEvent(at: sequence) { event in
-                    // The indexes have no checksums; what they list is held to the event, which has one.
+                    // What the indexes list is held to the event, which is under the chain.
                     guard try selection.filter.passes(event) else {
                         throw EventLogError.damagedEvent(
                             sequence: sequence, reason: "an index lists it where it does not belong")
@@ -51,7 +51,7 @@ extension LogReader {
     }
 
     /// The sequences that are still to be read; nil for none.
-    private static func rest(
+    static func rest(
         of selection: LogSelection, after position: UInt64?, head: UInt64
     ) -> ClosedRange<UInt64>? {
         var first = max(1, selection.sequences?.lowerBound ?? 1)

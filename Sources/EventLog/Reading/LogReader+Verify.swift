@@ -76,14 +76,14 @@ extension LogReader {
                         of: .personal, salt: record.privateSalt, bytes: record.privatePart))
     }
 
-    /// The indexes hold one row an event, each naming an event of that subject or kind.
+    /// The indexes list every event once, under its subject and under its kind.
     private func verifyIndexes(head: LogHead) throws {
         let tables = log.tables
         for table in [tables.subjects, tables.kinds] {
-            let count = try snapshot.statistics(of: table).entries
+            let count = try log.format < 2 ? snapshot.statistics(of: table).entries : verifiedRows(of: table)
             guard count == Int(head.sequence) else {
                 throw EventLogError.damagedEvent(
-                    sequence: head.sequence, reason: "an index has \(count) rows for \(head.sequence) events")
+                    sequence: head.sequence, reason: "an index lists \(count) events of \(head.sequence)")
             }
         }
         guard try snapshot.statistics(of: tables.commandIDs).entries == Int(head.command) else {
@@ -93,16 +93,36 @@ extension LogReader {
         let none = head.sequence == 0
         guard !none else { return }
         try forEachEvent(in: 1...head.sequence) { event in
-            let subject = try event.subject.text()
-            let inSubjects = try snapshot.value(
-                for: Self.subjectKey(subject, event.sequence).span, in: tables.subjects)
-            let inKinds = try snapshot.value(
-                for: Self.kindKey(event.kind, event.sequence).span, in: tables.kinds)
-            guard inSubjects != nil, inKinds != nil else {
-                throw EventLogError.damagedEvent(
-                    sequence: event.sequence, reason: "an index does not list it")
-            }
+            let subject = IndexRow.key(Self.subjectPrefix(try event.subject.text()), event.sequence)
+            let kind = IndexRow.key(Self.kindPrefix(event.kind), event.sequence)
+            guard try snapshot.value(for: subject.span, in: tables.subjects) != nil,
+                try snapshot.value(for: kind.span, in: tables.kinds) != nil
+            else { throw IndexRow.unlisted(event.sequence) }
             return true
         }
+    }
+
+    /// Walks the lists of an index: each row names the one before it, the last row of a list the last event.
+    ///
+    /// - Returns: The events that are listed.
+    private func verifiedRows(of table: Table) throws -> Int {
+        let cursor = try snapshot.cursor(over: table)
+        var list: (prefix: [UInt8], last: UInt64)?
+        var count = 0
+        while let entry = try cursor.next() {
+            let row = try IndexRow(key: entry.key, value: entry.value)
+            let prefix = [UInt8](entry.key.extracting(0..<entry.key.count - 8))
+            if let list, list.prefix != prefix { throw IndexRow.unlisted(list.last) }
+            let last = list?.last ?? 0
+            guard row.previous == last else { throw IndexRow.unlisted(max(row.previous, last)) }
+            if row.sequence == IndexRow.end {
+                list = nil
+            } else {
+                list = (prefix, row.sequence)
+                count += 1
+            }
+        }
+        if let list { throw IndexRow.unlisted(list.last) }
+        return count
     }
 }

@@ -147,87 +147,6 @@ public struct LogReader: ~Escapable {
         return try CommandRecord.recordedAt(record, number: number)
     }
 
-    /// The sequences of a subject's events in a range.
-    ///
-    /// - Parameters:
-    ///   - subject: What they happened to.
-    ///   - range: The sequences of interest; nil for all.
-    ///   - limit: How many at most.
-    ///   - isDescending: Whether the last one comes first.
-    /// - Returns: The sequences, in that order.
-    /// - Throws: ``LMDB/LMDBError``.
-    /// - Complexity: One row a sequence that is returned.
-    public func sequences(
-        ofSubject subject: String, in range: ClosedRange<UInt64>? = nil, limit: Int = .max,
-        isDescending: Bool = false
-    ) throws -> [UInt64] {
-        try sequences(
-            prefix: Self.subjectPrefix(subject), range, limit, isDescending, in: log.tables.subjects)
-    }
-
-    /// The sequences of a kind's events in a range.
-    ///
-    /// - Parameters:
-    ///   - kind: What happened.
-    ///   - range: The sequences of interest; nil for all.
-    ///   - limit: How many at most.
-    ///   - isDescending: Whether the last one comes first.
-    /// - Returns: The sequences, in that order.
-    /// - Throws: ``LMDB/LMDBError``.
-    /// - Complexity: One row a sequence that is returned.
-    public func sequences(
-        ofKind kind: UInt16, in range: ClosedRange<UInt64>? = nil, limit: Int = .max,
-        isDescending: Bool = false
-    ) throws -> [UInt64] {
-        try sequences(prefix: Self.kindPrefix(kind), range, limit, isDescending, in: log.tables.kinds)
-    }
-
-    private func sequences(
-        prefix: [UInt8], _ range: ClosedRange<UInt64>?, _ limit: Int, _ isDescending: Bool, in table: Table
-    ) throws -> [UInt64] {
-        let range = range ?? 0...UInt64.max
-        let cursor = try snapshot.cursor(over: table)
-        var sequences: [UInt64] = []
-        guard limit > 0, let nearest = try Self.nearest(cursor, prefix, in: range, isDescending) else {
-            return sequences
-        }
-        sequences.append(nearest)
-        while sequences.count < limit,
-            let sequence = try Self.sequence(isDescending ? cursor.previous() : cursor.next(), prefix),
-            range.contains(sequence)
-        {
-            sequences.append(sequence)
-        }
-        return sequences
-    }
-
-    /// The first sequence of a range that an index lists after a prefix, or the last one.
-    static func nearest(
-        _ cursor: borrowing Cursor, _ prefix: [UInt8], in range: ClosedRange<UInt64>, _ isDescending: Bool
-    ) throws -> UInt64? {
-        var start = prefix
-        start.append(bigEndian: isDescending ? range.upperBound : range.lowerBound)
-        var next = try cursor.seek(start.span)
-        if isDescending {
-            // The cursor stands on the bound, behind it, or behind the last row.
-            if let entry = next, !entry.key.hasSameBytes(as: start.span) {
-                next = try cursor.previous()
-            } else if next == nil {
-                next = try cursor.last()
-            }
-        }
-        guard let sequence = try sequence(next, prefix), range.contains(sequence) else { return nil }
-        return sequence
-    }
-
-    /// The sequence in a row of an index; nil where the row is another subject's or kind's.
-    private static func sequence(_ entry: Entry?, _ prefix: [UInt8]) throws -> UInt64? {
-        guard let entry, entry.key.count == prefix.count + 8, entry.key.starts(with: prefix.span) else {
-            return nil
-        }
-        return try entry.key.integer(at: prefix.count)
-    }
-
     @_lifetime(copy record)
     private static func event(
         _ record: EventRecord, sequence: UInt64, recordedAt: Timestamp
@@ -240,18 +159,6 @@ public struct LogReader: ~Escapable {
             factualPart: record.flags.contains(.factualPartErased) ? nil : record.factual,
             privatePart: hasPrivate && !isErased ? record.privatePart : nil,
             isPrivatePartErased: isErased)
-    }
-
-    static func subjectKey(_ subject: String, _ sequence: UInt64) -> [UInt8] {
-        var key = subjectPrefix(subject)
-        key.append(bigEndian: sequence)
-        return key
-    }
-
-    static func kindKey(_ kind: UInt16, _ sequence: UInt64) -> [UInt8] {
-        var key = kindPrefix(kind)
-        key.append(bigEndian: sequence)
-        return key
     }
 
     static func kindPrefix(_ kind: UInt16) -> [UInt8] {

@@ -84,6 +84,7 @@ struct EventRecord: ~Escapable {
     @_lifetime(copy bytes)
     init(_ bytes: Span<UInt8>, sequence: UInt64) throws(EventLogError) {
         do throws(ByteCodingError) {
+            guard bytes.count >= Self.headerSize else { throw ByteCodingError.truncated }
             guard try bytes.integer(at: 0) == checksum(of: bytes, key: sequence) else {
                 throw ByteCodingError.invalidValue(field: "checksum")
             }

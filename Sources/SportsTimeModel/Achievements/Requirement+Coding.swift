@@ -68,7 +68,7 @@ extension Requirement {
         case 2: return .division(parts.text)
         case 3: return .conference(parts.text)
         case 4: return .league(parts.text)
-        case 5: return .stadiums(try parts.texts.map { try decodedID($0, field: "stadium_ids") })
+        case 5: return .stadiums(try parts.stadiums())
         case 6: return .region(states: parts.texts, count: parts.second, sport: parts.sport)
         case 7: return .journey(count: parts.first, days: parts.second)
         case 8: return .sports(count: parts.first)
@@ -76,7 +76,7 @@ extension Requirement {
         case 10: return .anyOf(parts.rules)
         case 11:
             return .counted(
-                stadiums: try parts.texts.map { try decodedID($0, field: "stadium_ids") },
+                stadiums: try parts.stadiums(),
                 count: parts.second, isBySite: parts.isBySite)
         default: throw ByteCodingError.unknownField(field.number)
         }
@@ -92,6 +92,16 @@ extension Requirement {
         var isBySite = false
 
         var text: String { texts.first ?? "" }
+
+        func stadiums() throws -> [Stadium.ID] {
+            try texts.map { text in
+                do {
+                    return try Stadium.ID(text)
+                } catch {
+                    throw ByteCodingError.invalidValue(field: "stadium_ids")
+                }
+            }
+        }
 
         init(_ bytes: Span<UInt8>, of rule: UInt32, depth: Int) throws {
             var reader = ProtobufReader(bytes)

@@ -17,10 +17,10 @@ public protocol CanonicalRecord: Hashable, Sendable {
 }
 
 /// Decodes an id that a message carries.
-func decodedID<Entity>(_ text: String, field: String) throws -> CanonicalID<Entity> {
+func decodedID<Entity>(_ bytes: Span<UInt8>, field: String) throws -> CanonicalID<Entity> {
     do {
-        return try CanonicalID(text)
-    } catch {
+        return try CanonicalID(decoding: bytes)
+    } catch is InvalidID {
         throw ByteCodingError.invalidValue(field: field)
     }
 }

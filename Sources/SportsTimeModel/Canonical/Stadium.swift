@@ -91,7 +91,7 @@ extension Stadium {
         while let field = try reader.nextField() {
             switch field.number {
             case 1: fields.revision = try RecordRevision(decoding: try reader.span())
-            case 2: fields.id = try decodedID(try reader.string(), field: "id")
+            case 2: fields.id = try decodedID(try reader.span(), field: "id")
             case 3: fields.name = try reader.string()
             case 4: fields.city = try reader.string()
             case 5: fields.state = try reader.string()

@@ -77,8 +77,8 @@ public struct Team: CanonicalRecord, CanonicalEntity {
         while let field = try reader.nextField() {
             switch field.number {
             case 1: revision = try RecordRevision(decoding: try reader.span())
-            case 2: id = try decodedID(try reader.string(), field: "id")
-            case 7: stadium = try decodedID(try reader.string(), field: "stadium")
+            case 2: id = try decodedID(try reader.span(), field: "id")
+            case 7: stadium = try decodedID(try reader.span(), field: "stadium")
             case 3...6, 8...11: texts[field.number] = try reader.string()
             case 12: deprecatedAt = try reader.signed()
             default: throw ByteCodingError.unknownField(field.number)

@@ -60,7 +60,7 @@ public struct TeamAlias: CanonicalRecord {
             switch field.number {
             case 1: parts.revision = try RecordRevision(decoding: try reader.span())
             case 2: parts.id = try reader.string()
-            case 3: team = try decodedID(try reader.string(), field: "team")
+            case 3: team = try decodedID(try reader.span(), field: "team")
             case 4: parts.name = try reader.string()
             case 5: parts.from = LocalDate(daysSince1970: try reader.signed())
             case 6: parts.until = LocalDate(daysSince1970: try reader.signed())

@@ -99,7 +99,7 @@ extension DomainEvent {
         var reader = ProtobufReader(bytes)
         while let field = try reader.nextField() {
             switch (kind, field.number) {
-            case (_, 1): id = try decodedID(try reader.string(), field: "stadium_id")
+            case (_, 1): id = try decodedID(try reader.span(), field: "stadium_id")
             case (.stadiumNicknameSet, 2): nickname = try reader.string()
             case (.stadiumFavoriteSet, 2): isFavorite = try reader.bool()
             default: throw ByteCodingError.unknownField(field.number)

@@ -21,13 +21,32 @@ public struct CanonicalID<Entity: CanonicalEntity>: Hashable, Sendable {
     /// - Throws: ``InvalidID`` where it is not of the form.
     public init(_ text: String) throws(InvalidID) {
         // Copied: the optimizer may end the life of a short text, which holds its bytes itself, before its span's.
-        let (utf8, idType) = (Array(text.utf8), Array(Entity.idType.utf8))
-        let bytes = utf8.span
-        let type = idType.span
-        guard bytes.count <= Self.byteLimit, Self.hasThreeParts(bytes), bytes.starts(with: type),
-            bytes.count > type.count, bytes[type.count] == UInt8(ascii: "_")
-        else { throw InvalidID(text: text, form: "\(Entity.idType)_{sport}_{identifier}") }
+        let bytes = Array(text.utf8)
+        guard Self.isValid(bytes.span) else { throw Self.invalid(text) }
         rawValue = text
+    }
+
+    /// Checks an id that stands in a message.
+    ///
+    /// - Throws: ``InvalidID`` where it is not of the form, ``ByteCoding/ByteCodingError/invalidUTF8``.
+    init(decoding bytes: Span<UInt8>) throws {
+        let text = try bytes.text()
+        guard Self.isValid(bytes) else { throw Self.invalid(text) }
+        rawValue = text
+    }
+
+    private static func invalid(_ text: String) -> InvalidID {
+        InvalidID(text: text, form: "\(Entity.idType)_{sport}_{identifier}")
+    }
+
+    private static func isValid(_ bytes: Span<UInt8>) -> Bool {
+        guard bytes.count <= byteLimit, hasThreeParts(bytes) else { return false }
+        var index = 0
+        for byte in Entity.idType.utf8 {
+            guard index < bytes.count, bytes[index] == byte else { return false }
+            index += 1
+        }
+        return index < bytes.count && bytes[index] == UInt8(ascii: "_")
     }
 
     /// Whether there are three parts or more, none of them empty and all of them of bytes that ids have.

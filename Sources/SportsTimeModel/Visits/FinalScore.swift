@@ -20,7 +20,11 @@ public struct FinalScore: Hashable, Sendable, CustomStringConvertible {
     public init?(_ text: String) {
         // Copied: the optimizer may end the life of a short text, which holds its bytes itself, before its span's.
         let utf8 = Array(text.utf8)
-        let bytes = utf8.span
+        self.init(decoding: utf8.span)
+    }
+
+    /// Reads a score that stands in a message.
+    init?(decoding bytes: Span<UInt8>) {
         var offset = 0
         guard let home = Self.points(bytes, &offset), Self.skipHyphen(bytes, &offset),
             let away = Self.points(bytes, &offset), offset == bytes.count
@@ -44,11 +48,15 @@ public struct FinalScore: Hashable, Sendable, CustomStringConvertible {
     }
 
     private static func skipHyphen(_ bytes: Span<UInt8>, _ offset: inout Int) -> Bool {
-        let rest = bytes.extracting(droppingFirst: offset)
-        let (hyphen, dash) = (Array("-".utf8), Array("–".utf8))
-        let isDash = rest.starts(with: dash.span)
-        guard isDash || rest.starts(with: hyphen.span) else { return false }
-        offset += isDash ? 3 : 1
+        if offset < bytes.count, bytes[offset] == UInt8(ascii: "-") {
+            offset += 1
+            return true
+        }
+        // The en dash, U+2013, in UTF-8.
+        guard bytes.count - offset >= 3, bytes[offset] == 0xE2, bytes[offset + 1] == 0x80,
+            bytes[offset + 2] == 0x93
+        else { return false }
+        offset += 3
         return true
     }
 

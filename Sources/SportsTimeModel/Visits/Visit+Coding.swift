@@ -38,7 +38,7 @@ extension Visit {
         while let field = try reader.nextField() {
             switch field.number {
             case 1: id = try Identifier(bytes: try reader.span())
-            case 2: stadium = try decodedID(try reader.string(), field: "stadium_id")
+            case 2: stadium = try decodedID(try reader.span(), field: "stadium_id")
             case 3: visit.stadiumName = try reader.string()
             case 4: visit.isStadiumNameTyped = try reader.bool()
             case 5: visit.date = LocalDate(daysSince1970: try reader.signed())
@@ -48,7 +48,7 @@ extension Visit {
             case 9: visit.gameNumber = Int(try reader.unsigned(UInt32.self))
             case 10: visit.homeTeam = try Participant(decoding: try reader.span())
             case 11: visit.awayTeam = try Participant(decoding: try reader.span())
-            case 12: visit.finalScore = try Self.score(try reader.string())
+            case 12: visit.finalScore = try Self.score(try reader.span())
             case 13: visit.scoreSource = ScoreSource(number: try reader.unsigned())
             case 14: dataSource = DataSource(number: try reader.unsigned())
             case 15: visit.isScoreResolutionPending = try reader.bool()
@@ -85,8 +85,8 @@ extension Visit {
         var photoCapturedAt: Int64?
     }
 
-    private static func score(_ text: String) throws -> FinalScore {
-        guard let score = FinalScore(text) else {
+    private static func score(_ bytes: Span<UInt8>) throws -> FinalScore {
+        guard let score = FinalScore(decoding: bytes) else {
             throw ByteCodingError.invalidValue(field: "final_score")
         }
         return score
@@ -109,7 +109,7 @@ extension Visit.Participant {
         var reader = ProtobufReader(bytes)
         while let field = try reader.nextField() {
             switch field.number {
-            case 1: team = try decodedID(try reader.string(), field: "team_id")
+            case 1: team = try decodedID(try reader.span(), field: "team_id")
             case 2: name = try reader.string()
             case 3: isNameTyped = try reader.bool()
             default: throw ByteCodingError.unknownField(field.number)

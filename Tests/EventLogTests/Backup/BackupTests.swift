@@ -40,7 +40,7 @@ struct BackupTests {
     @Test func `a backup says what it is, and is the same store when it is restored`() throws {
         let made = try back()
         let head = try store.head()
-        #expect(made.anchor == head.anchor && made.createdAt == clock && made.format == 1)
+        #expect(made.anchor == head.anchor && made.createdAt == clock && made.format == 2)
         #expect(Directory.names(in: backup).sorted() == [".", "..", "anchor.json", "data.mdb"])
         #expect(try EventLog.restore(backup, to: target) == made)
         #expect(Directory.names(in: backup).sorted() == [".", "..", "anchor.json", "data.mdb"])
@@ -124,7 +124,7 @@ struct BackupTests {
             ("/6/", "/5/", "its anchor is not at its last event"),
             ("\"events\":6", "\"events\":7", "its anchor is not at its last event"),
             (made.anchor.store.description, otherID, "the anchor is of store \(otherID)"),
-            ("\"format\":1", "\"format\":2", "the log has format 2, this build reads format 1"),
+            ("\"format\":2", "\"format\":3", "the log has format 3, this build reads format 2"),
             ("created_at\":\"2026", "created_at\":\"2025", "created_at is not the time of created_at_us"),
             ("{", "", "anchor.json cannot be read"), ("}", ",\"more\":1}", "more is not known here"),
         ] {

@@ -70,7 +70,7 @@ struct EventSchemasTests {
         let environment = try Environment.open(at: directory.path)
         let names = EventLog.tableNames
         let tables = Dictionary(uniqueKeysWithValues: zip(names, try environment.openTables(names)))
-        for row in GoldenLog.rows {
+        for row in GoldenLog.rows(format: EventLog.format) {
             let table = try #require(tables["log." + row.table])
             let key = try #require(bytes(hexadecimal: row.key))
             try environment.overwrite(key, with: bytes(hexadecimal: row.value), in: table)
