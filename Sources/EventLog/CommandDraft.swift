@@ -4,9 +4,9 @@ public import ByteCoding
 public struct CommandDraft: Hashable, Sendable {
     /// The idempotency key: the same one again with the same content changes nothing.
     public let id: Identifier
-    /// The intent, as an imperative: `AddVisit`.
+    /// The intent, as an imperative: `AddVisit`; at most 255 bytes in UTF-8.
     public let name: String
-    /// Who asked for it: `user`, `bundled`, `import`, `folder:…`, `cloudkit`.
+    /// Who asked for it: `user`, `bundled`, `import`, `folder:…`, `cloudkit`; at most 255 bytes in UTF-8.
     public let origin: String
     /// What was asked for, byte for byte; only a salted digest of it is stored.
     public let content: [UInt8]

@@ -37,7 +37,8 @@ extension EventLog {
     ///   - transaction: The write that the events, and all that follows from them, become durable with.
     /// - Returns: The command's number and its events' sequences.
     /// - Throws: ``EventLogError/commandTooLarge(events:bytes:)``,
-    ///   ``EventLogError/eventTooLarge(kind:bytes:limit:)``, ``EventLogError/emptyCommand``,
+    ///   ``EventLogError/eventTooLarge(kind:bytes:limit:)``, ``EventLogError/labelTooLong(bytes:limit:)``,
+    ///   ``EventLogError/emptyCommand``, ``EventLogError/damagedEvent(sequence:reason:)`` where an index is damaged,
     ///   or ``LMDB/LMDBError``.
     /// - Complexity: A row in each of three tables an event, appended behind all others in one of them, and one more a subject
     ///   and a kind that occurs.
@@ -80,10 +81,6 @@ extension EventLog {
         var indexes = IndexWriter(tables)
         for event in events {
             let record = EventRecord.encode(event, command: command.number)
-            guard record.count <= LogLimits.bytesPerEvent else {
-                throw EventLogError.eventTooLarge(
-                    kind: event.kind, bytes: record.count, limit: LogLimits.bytesPerEvent)
-            }
             var key = KeyWriter()
             key.append(event.sequence)
             // MDB_APPEND also proves that the sequence only grows.
@@ -97,25 +94,68 @@ extension EventLog {
         try transaction.put(key.bytes.span, for: command.id.bytes.span, in: tables.commandIDs)
     }
 
-    /// Refuses what no command may be, before anything is written.
+    /// Refuses a command that the log does not take, before anything is written.
+    ///
+    /// - Parameters:
+    ///   - command: The intent.
+    ///   - events: What it came to.
+    /// - Throws: ``EventLogError/emptyCommand``, ``EventLogError/commandTooLarge(events:bytes:)``,
+    ///   ``EventLogError/eventTooLarge(kind:bytes:limit:)``, ``EventLogError/labelTooLong(bytes:limit:)``.
+    package static func checkLimits(_ command: CommandDraft, _ events: [EventDraft]) throws(EventLogError) {
+        try checkLimits(name: command.name, origin: command.origin, events.lazy.map(EventSize.init))
+    }
+
     static func checkLimits(
         name: String, origin: String, _ events: [PortableEvent]
     ) throws(EventLogError) {
+        try checkLimits(name: name, origin: origin, events.lazy.map(EventSize.init))
+    }
+
+    private static func checkLimits(
+        name: String, origin: String, _ events: some Collection<EventSize>
+    ) throws(EventLogError) {
         guard !events.isEmpty else { throw EventLogError.emptyCommand }
+        let label = max(name.utf8.count, origin.utf8.count)
+        guard label <= LogLimits.bytesPerLabel else {
+            throw EventLogError.labelTooLong(bytes: label, limit: LogLimits.bytesPerLabel)
+        }
         var bytes = 0
         for event in events {
-            bytes += event.partBytes
-            guard event.subject.utf8.count <= LogLimits.bytesPerSubject else {
+            bytes += event.parts
+            guard event.subject <= LogLimits.bytesPerSubject else {
                 throw EventLogError.eventTooLarge(
-                    kind: event.kind, bytes: event.subject.utf8.count, limit: LogLimits.bytesPerSubject)
+                    kind: event.kind, bytes: event.subject, limit: LogLimits.bytesPerSubject)
             }
         }
         guard events.count <= LogLimits.eventsPerCommand, bytes <= LogLimits.bytesPerCommand else {
             throw EventLogError.commandTooLarge(events: events.count, bytes: bytes)
         }
-        precondition(
-            name.utf8.count <= LogLimits.bytesPerLabel && origin.utf8.count <= LogLimits.bytesPerLabel,
-            "a command's name and origin are short words")
+        if let event = events.first(where: { $0.record > LogLimits.bytesPerEvent }) {
+            throw EventLogError.eventTooLarge(
+                kind: event.kind, bytes: event.record, limit: LogLimits.bytesPerEvent)
+        }
+    }
+}
+
+/// What an event takes, in bytes.
+private struct EventSize {
+    let kind: UInt16
+    let subject: Int
+    let parts: Int
+    let record: Int
+
+    init(_ event: EventDraft) {
+        kind = event.kind
+        subject = event.subject.utf8.count
+        parts = event.factualPart.count + (event.privatePart?.count ?? 0)
+        record = EventRecord.size(subject: subject, parts: parts, hasPrivatePart: event.privatePart != nil)
+    }
+
+    init(_ event: PortableEvent) {
+        kind = event.kind
+        subject = event.subject.utf8.count
+        parts = event.partBytes
+        record = EventRecord.size(of: event)
     }
 }
 

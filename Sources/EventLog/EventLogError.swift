@@ -22,6 +22,8 @@ public enum EventLogError: Error, Hashable, Sendable {
     case commandTooLarge(events: Int, bytes: Int)
     /// An event, or its subject, is larger than the log takes.
     case eventTooLarge(kind: UInt16, bytes: Int, limit: Int)
+    /// A command's name or origin is longer than the log takes.
+    case labelTooLong(bytes: Int, limit: Int)
     /// A command without events: there is nothing to append.
     case emptyCommand
     /// The store does not have the history that an anchor vouches for.
@@ -67,6 +69,8 @@ extension EventLogError: CustomStringConvertible {
                 + "(\(LogLimits.eventsPerCommand) events, \(LogLimits.bytesPerCommand) bytes)"
         case .eventTooLarge(let kind, let bytes, let limit):
             "an event of kind \(kind) has \(bytes) bytes, the limit is \(limit)"
+        case .labelTooLong(let bytes, let limit):
+            "a command's name or origin has \(bytes) bytes, the limit is \(limit)"
         case .emptyCommand:
             "a command without events has nothing to append"
         case .anchorMismatch(let anchor, .anotherStore(let store)):

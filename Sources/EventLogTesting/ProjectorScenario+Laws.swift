@@ -53,7 +53,7 @@ extension ProjectorScenario {
 
     /// Expects that the rows as of each command are those that were read when it was the last one.
     ///
-    /// It fails where a key of a table is the beginning of another one: their pasts cannot be told apart.
+    /// It fails where a key of a table is another one with a zero byte behind it: their pasts cannot be told apart.
     ///
     /// - Returns: The scenario, for what else is expected.
     /// - Throws: ``SpecificationFailure``.

@@ -15,7 +15,7 @@ public final class Environment: @unchecked Sendable {
     /// Where the files lie.
     public let path: String
     /// How it was opened.
-    let options: EnvironmentOptions
+    package let options: EnvironmentOptions
     let handle: OpaquePointer
     let traffic = Traffic()
 

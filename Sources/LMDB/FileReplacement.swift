@@ -20,13 +20,21 @@ package final class FileReplacement {
     ///   - path: The directory of the environment.
     ///   - isNew: Whether there is no data file yet, rather than one to be replaced.
     ///   - options: For whom, and for how long to wait for others.
-    /// - Throws: ``EnvironmentError/locked(path:lock:holders:)`` while others use the environment,
+    /// - Throws: ``EnvironmentError/locked(path:lock:holders:)`` while others use the environment, at once where
+    ///   this process does,
     ///   ``LMDBError/noSuchFile`` or ``LMDBError/fileExists`` where that is not so,
     ///   ``EnvironmentError/networkFileSystem(path:name:)``, ``LMDBError/alreadyOpen`` while this process
     ///   does without a lock, or what the device reports.
     package init(of path: String, isNew: Bool = false, options: EnvironmentOptions) throws {
         if !options.allowsNetworkFileSystem, let name = NetworkFileSystem.name(at: path) {
             throw EnvironmentError.networkFileSystem(path: path, name: name)
+        }
+        if Self.isOpenHere(path) {
+            // This process would wait for itself.
+            let holders = StoreLock.holders(environment: path)
+            if holders.contains(where: { $0.process == Directory.process }) {
+                throw EnvironmentError.locked(path: path, lock: .store, holders: holders)
+            }
         }
         lock = try StoreLock(
             environment: path, for: .exclusive, program: options.program, timeout: options.lockTimeout)
@@ -88,7 +96,14 @@ package final class FileReplacement {
             throw LMDBError.noSuchFile
         }
         if isNew { throw LMDBError.fileExists }
-        let isOpen = OpenFiles.shared.withLock { $0.contains(identity) }
-        if isOpen { throw LMDBError.alreadyOpen }
+        if Self.isOpen(identity) { throw LMDBError.alreadyOpen }
+    }
+
+    private static func isOpenHere(_ path: String) -> Bool {
+        FileIdentity(path: "\(path)/\(EnvironmentFiles.data)").map(isOpen) ?? false
+    }
+
+    private static func isOpen(_ identity: FileIdentity) -> Bool {
+        OpenFiles.shared.withLock { $0.contains(identity) }
     }
 }

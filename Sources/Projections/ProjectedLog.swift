@@ -145,6 +145,15 @@ public final class ProjectedLog: Sendable {
     private func prepareViews(
         progress: (RebuildProgress) throws -> Void, review: (borrowing RebuildReview) throws -> Void
     ) throws {
+        guard try areViewsStale() else { return }
+        // Another process may be rebuilding them at this moment: then nothing is left to be done behind it.
+        let lock = try RebuildLock(store: path, options: environment.options)
+        guard try areViewsStale() else { return }
+        _ = try project(holding: lock, progress: progress, review: review)
+    }
+
+    /// Whether views have to be rebuilt, once those of a new store have been begun.
+    private func areViewsStale() throws -> Bool {
         let (states, head) = try environment.read { transaction in
             let snapshot = transaction.snapshot
             return (
@@ -163,15 +172,13 @@ public final class ProjectedLog: Sendable {
                         of: projector.view, in: &transaction)
                 }
             }
-            return
+            return false
         }
         let isNewer = zip(projectors, states).contains { $1.map(\.projectorVersion) ?? 0 > $0.version }
-        let isStale = zip(projectors, states).contains { projector, state in
-            guard let state else { return true }
-            return state.fingerprint != tables.fingerprint(of: projector.view) || state.checkpoint != head
-        }
-        if isStale, !isNewer {
-            _ = try project(progress: progress, review: review)
-        }
+        return !isNewer
+            && zip(projectors, states).contains { projector, state in
+                guard let state else { return true }
+                return state.fingerprint != tables.fingerprint(of: projector.view) || state.checkpoint != head
+            }
     }
 }

@@ -20,8 +20,6 @@ public enum ProjectionError: Error, Hashable, Sendable {
     case behindHead(sequence: UInt64, head: UInt64)
     /// The live rows of a view cannot be trusted for what was before the event that a rebuild is to start at.
     case cannotStart(at: UInt64, view: String, reason: String)
-    /// Another process is rebuilding the views.
-    case rebuildRunning(path: String)
     /// The copy of a store that was to take its place is not the same.
     case copyDiffers(path: String, reason: String)
     /// Something that was to be erased is still in the new file, so that the old one stays.
@@ -51,8 +49,6 @@ extension ProjectionError: CustomStringConvertible {
             "event \(sequence) is not there yet: the log ends with event \(head)"
         case .cannotStart(let sequence, let view, let reason):
             "a rebuild cannot start at event \(sequence) from what the view \(view) was before: \(reason)"
-        case .rebuildRunning(let path):
-            "another process is rebuilding the views (it holds \(path))"
         case .copyDiffers(let path, let reason):
             "the copy of \(path) is not what it was made of, so nothing was replaced: \(reason)"
         case .notErased(let sequence, let reason):

@@ -12,24 +12,26 @@ struct SampleStore {
         in directory: TemporaryDirectory,
         projectors: [any Projector] = [NotesProjector(), LengthsProjector()],
         customProjectors: [any Projector] = [], knownVersions: [UInt16: UInt16] = Kind.known,
+        options: EnvironmentOptions = EnvironmentOptions(),
         progress: (RebuildProgress) throws -> Void = { _ in },
         review: (borrowing RebuildReview) throws -> Void = { _ in }
     ) throws {
         try self.init(
             at: directory.path, projectors: projectors, customProjectors: customProjectors,
-            knownVersions: knownVersions, progress: progress, review: review)
+            knownVersions: knownVersions, options: options, progress: progress, review: review)
     }
 
     init(
         at path: String, projectors: [any Projector] = [NotesProjector(), LengthsProjector()],
         customProjectors: [any Projector] = [], knownVersions: [UInt16: UInt16] = Kind.known,
+        options: EnvironmentOptions = EnvironmentOptions(),
         progress: (RebuildProgress) throws -> Void = { _ in },
         review: (borrowing RebuildReview) throws -> Void = { _ in }
     ) throws {
         store = try ProjectedLog.open(
             at: path, projectors: projectors, schemas: EventSchemas(versions: knownVersions),
-            customProjectors: customProjectors, clock: Timestamp(microseconds: 1_000), progress: progress,
-            review: review)
+            customProjectors: customProjectors, options: options, clock: Timestamp(microseconds: 1_000),
+            progress: progress, review: review)
     }
 
     /// Appends events as the command with the next number.

@@ -126,7 +126,15 @@ struct CareTests {
         let stats = try store.stctl("stats", "--json", "--store", saved).answer(StatsAnswer.self)
         #expect(stats.visits == 161)
         let again = try store.stctl("recover", store.path, "--store", saved)
-        #expect(again.status == 73)
+        #expect(again.status == 73 && again.errors.contains("holds a log already"))
+        // One that was killed has left no store, and is no hindrance.
+        try FileManager.default.removeItem(atPath: saved)
+        let killed = try store.stctl(
+            ["recover", store.path, "--store", saved], environment: ["SPORTSTIME_KILL_AT": "import.complete"])
+        #expect(killed.wasKilled && !FileManager.default.fileExists(atPath: saved + "/data.mdb"))
+        let third = try store.stctl("recover", store.path, "--store", saved)
+        // The last line has the id of the new log.
+        #expect(third.status == 1 && third.lines.dropLast() == run.lines.dropLast())
     }
 
     @Test func `a file that ends the process which walks it is told as damaged`() throws {

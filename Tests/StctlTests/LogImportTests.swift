@@ -41,6 +41,26 @@ struct LogImportTests {
         #expect(try store.stctl("verify").status == 0)
     }
 
+    @Test func `nobody makes a store where one is being imported`() throws {
+        let (other, file) = try elsewhere()
+        let path = other.folder + "/new"
+        var lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")[...]
+        var refused: [Int32] = []
+        let taken = try SportsTimeStore.importLog(at: path) {
+            if lines.count == 2 {
+                for words in [["visit", "add", "Fenway Park", "2024-05-01"], ["import", file]] {
+                    refused.append(try other.stctl(words + ["--store", path, "--wait", "0"]).status)
+                }
+            }
+            return lines.popFirst().map { Array($0.utf8) }
+        }
+        #expect(refused == [75, 75])
+        #expect(taken.isSameLog)
+        #expect(try other.stctl("export", path + ".ndjson", "--store", path).status == 0)
+        #expect(FileManager.default.contentsEqual(atPath: file, andPath: path + ".ndjson"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: path).sorted().first == "data.mdb")
+    }
+
     @Test func `a rehearsal says what would come of it, and takes nothing`() throws {
         let (other, file) = try elsewhere()
         let store = try FanStore.withHistory()

@@ -61,7 +61,14 @@ struct EventRecord: ~Escapable {
 
     /// The bytes that an event's record takes.
     static func size(of event: PortableEvent) -> Int {
-        headerSize + (event.privatePart == nil ? 0 : saltSize) + event.subject.utf8.count + event.partBytes
+        size(
+            subject: event.subject.utf8.count, parts: event.partBytes,
+            hasPrivatePart: event.privatePart != nil)
+    }
+
+    /// The bytes that a record takes, by those of its subject and of its parts.
+    static func size(subject: Int, parts: Int, hasPrivatePart: Bool) -> Int {
+        headerSize + (hasPrivatePart ? saltSize : 0) + subject + parts
     }
 
     /// The bytes that a record takes if bytes begin with one; nil where they cannot.

@@ -13,6 +13,8 @@ public enum EnvironmentError: Error, Hashable, Sendable {
         case writer
         /// Who uses the environment, and who replaces its file (`store.lock`).
         case store
+        /// One process rebuilds views at a time (`project.lock`).
+        case rebuild
     }
 }
 
@@ -27,6 +29,7 @@ extension EnvironmentError: CustomStringConvertible {
             switch lock {
             case .writer: return "another process is writing to \(path): the lock is held \(held)"
             case .store: return "\(path) is in use, held \(held)"
+            case .rebuild: return "the views of \(path) are being rebuilt: the lock is held \(held)"
             }
         case .networkFileSystem(let path, let name):
             return "\(path) is on a network file system (\(name)), where a store would be damaged"

@@ -60,8 +60,10 @@ final class GroupWriter: Sendable {
             for complete in completions { complete(nil) }
         } catch {
             if group.isEmpty {
-                // The write could not even begin: nobody's can.
-                for command in takeGroup() { command.fail(error) }
+                // The write could not even begin: nobody's can, but who has only come may still wait.
+                let isBusy = error is EnvironmentError
+                let limit = ContinuousClock.now - (isBusy ? store.environment.options.lockTimeout : .zero)
+                for command in takeGroup(submittedBefore: limit) { command.fail(error) }
             } else if group.count == 1 {
                 group[0].fail((error as? FailureAfterWriting)?.error ?? error)
             } else {
@@ -105,9 +107,11 @@ final class GroupWriter: Sendable {
         }
     }
 
-    private func takeGroup() -> [PendingAppend] {
+    /// Takes those off the queue who have waited longest.
+    private func takeGroup(submittedBefore limit: ContinuousClock.Instant? = nil) -> [PendingAppend] {
         queue.withLock { queue in
             let group = queue.waiting.prefix(Self.groupLimit)
+                .prefix { command in limit.map { command.submitted <= $0 } ?? true }
             queue.waiting.removeFirst(group.count)
             return group.filter { $0.take() }
         }

@@ -13,6 +13,8 @@ final class PendingAppend: Sendable {
     }
 
     private let state = Mutex(State.waiting)
+    /// When it began to wait.
+    let submitted = ContinuousClock.now
     /// Tells the waiting task that the command was cancelled.
     private let abandon: @Sendable () -> Void
     /// Decides, appends and projects the command, and says how to tell its outcome once that is durable.

@@ -73,6 +73,7 @@ extension ProjectedLog {
         guard !events.isEmpty else {
             return (nil, try inspect(snapshot(of: writer), nil))
         }
+        try EventLog.checkLimits(command, events)
         try tables.refuseNewerViews(than: projectors, in: writer.transaction.snapshot)
         writer.hasAppended = true
         do {

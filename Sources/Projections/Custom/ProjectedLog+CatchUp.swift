@@ -12,6 +12,7 @@ extension ProjectedLog {
     ///   ``read(catchingUp:asOf:_:)``.
     func catchUp(_ scope: RebuildScope, toward last: UInt64?, _ limits: RebuildLimits) throws {
         for projector in scope.replayed where projector.view.isCustom {
+            try begin(projector, of: scope)
             var stop: ViewStop?
             var isBehind = true
             while isBehind {
@@ -74,10 +75,8 @@ extension ProjectedLog {
     ) throws -> Bool {
         var writer = ViewWriter(try environment.beginWriting(), slots: LiveSlots(), isBehindOthers: true)
         guard var state = try madeHere(projector, in: writer.transaction.snapshot) else {
-            try begin(projector, of: scope, in: &writer.transaction)
-            try writer.commit()
-            Step.reached("custom.begun")
-            return true
+            // Another build has begun it anew since.
+            return false
         }
         let goal = try goal(of: projector, at: &state, toward: last, in: writer.transaction.snapshot)
         guard state.checkpoint < goal else { return false }
@@ -103,18 +102,28 @@ extension ProjectedLog {
     }
 
     /// Empties a view whose rows are another projector's, or nobody's, and notes that it begins anew.
-    private func begin(
-        _ projector: any Projector, of scope: RebuildScope, in transaction: inout WriteTransaction
-    ) throws {
-        try tables.refuseNewerViews(than: scope.replayed, in: transaction.snapshot)
-        for slot in [ViewState.Slot.a, .b] {
-            try transaction.removeAll(in: tables.table(slot, of: projector.view))
+    ///
+    /// Not while a rebuild fills a slot of it: when that has ended, there may be nothing to begin.
+    private func begin(_ projector: any Projector, of scope: RebuildScope) throws {
+        func isMade() throws -> Bool {
+            try environment.read { try madeHere(projector, in: $0.snapshot) != nil }
         }
-        try tables.setState(
-            ViewState(
-                slot: .a, projectorVersion: projector.version, checkpoint: 0,
-                fingerprint: tables.fingerprint(of: projector.view)),
-            of: projector.view, in: &transaction)
+        if try isMade() { return }
+        let lock = try RebuildLock(store: path, options: environment.options)
+        if try isMade() { return }
+        try environment.write { transaction in
+            try tables.refuseNewerViews(than: scope.replayed, in: transaction.snapshot)
+            for slot in [ViewState.Slot.a, .b] {
+                try transaction.removeAll(in: tables.table(slot, of: projector.view))
+            }
+            try tables.setState(
+                ViewState(
+                    slot: .a, projectorVersion: projector.version, checkpoint: 0,
+                    fingerprint: tables.fingerprint(of: projector.view)),
+                of: projector.view, in: &transaction)
+        }
+        _ = consume lock
+        Step.reached("custom.begun")
     }
 
     /// The event that a view can reach: not beyond those of its kind that it reads.

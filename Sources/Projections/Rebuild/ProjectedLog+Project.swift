@@ -18,9 +18,9 @@ extension ProjectedLog {
     ///     them, takes no longer than copying them.
     /// - Returns: What was found of each chosen view, as of the comparison with the live ones.
     /// - Throws: ``ProjectionError/poisonEvent(sequence:kind:view:reason:)``,
-    ///   ``ProjectionError/unknownEvent(sequence:kind:version:known:)``,
-    ///   ``ProjectionError/newerView(view:found:supported:)``, ``ProjectionError/rebuildRunning(path:)``,
+    ///   ``ProjectionError/newerView(view:found:supported:)``,
     ///   ``ProjectionError/cannotStart(at:view:reason:)``, ``ProjectionError/unknownView(view:)``,
+    ///   ``LMDB/EnvironmentError/locked(path:lock:holders:)`` where another rebuild does not end in time,
     ///   ``EventLog/EventLogError``, ``LMDB/LMDBError``, and what the closures throw.
     /// - Complexity: Every event once, every row four times.
     public func project(
@@ -39,9 +39,21 @@ extension ProjectedLog {
         progress: (RebuildProgress) throws -> Void = { _ in },
         review: (borrowing RebuildReview) throws -> Void = { _ in }
     ) throws -> [ViewReport] {
+        let lock = try RebuildLock(store: path, options: environment.options)
+        let reports = try project(
+            only: views, from: first, limits, holding: lock, progress: progress, review: review)
+        _ = consume lock
+        return reports
+    }
+
+    /// Rebuilds views for one who holds the lock.
+    func project(
+        only views: [View]? = nil, from first: UInt64? = nil, _ limits: RebuildLimits = RebuildLimits(),
+        holding lock: borrowing RebuildLock, progress: (RebuildProgress) throws -> Void,
+        review: (borrowing RebuildReview) throws -> Void
+    ) throws -> [ViewReport] {
         let scope = try RebuildScope(allProjectors, only: views, from: first)
         guard !scope.chosen.isEmpty else { return [] }
-        let lock = try RebuildLock(store: path)
         try environment.read { try tables.refuseNewerViews(than: scope.replayed, in: $0.snapshot) }
         let scratch = try ScratchStore.resuming(
             in: path, replaying: scope.replayed,
@@ -57,7 +69,6 @@ extension ProjectedLog {
         }
         scratch.remove()
         Step.reached("rebuild.removed")
-        _ = consume lock
         return reports
     }
 

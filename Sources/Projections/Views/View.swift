@@ -44,7 +44,8 @@ public struct View: Hashable, Sendable {
 
     /// A table of the view.
     ///
-    /// No key in it may be the beginning of another one: reading as of an event could not tell their pasts apart.
+    /// No key in it may be another one with a zero byte and more behind it: reading as of an event could not tell their
+    /// pasts apart. Keys of one form that ``ByteCoding/KeyWriter`` wrote never are.
     ///
     /// - Parameter id: What the keys of its rows begin with, below ``ViewTable/limit``.
     /// - Returns: The table.

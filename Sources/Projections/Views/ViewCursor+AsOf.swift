@@ -4,7 +4,7 @@ import LMDB
 /// Reading a range as of an event: today's rows that are older, and what history has in the place of the others,
 /// merged in the order of their keys.
 ///
-/// No key of a table may be the beginning of another one, so that each key's versions lie together.
+/// No key of a table may be another one with a zero byte behind it, so that each key's versions lie together.
 extension ViewCursor {
     /// A walk through the keys that had a row then.
     enum Walk {
@@ -100,7 +100,8 @@ extension ViewCursor {
     private func beyondVersions(of key: [UInt8]) throws -> Entry? {
         let versions = [RowKey.history] + key
         if isDescending { return try before(versions) }
-        let behind = versions + Array(repeating: 0xFF, count: 8) + [0]
+        // What follows the key in its versions is a sequence, whose first byte is zero (below 2^56).
+        let behind = versions + [1]
         return try cursor.seek(behind.span)
     }
 

@@ -40,45 +40,14 @@ enum StoreDirectory {
         guard isStore else { throw StoreError.directoryNotEmpty(path: path) }
     }
 
-    private static let lockFiles: Set<String> = ["lock.mdb", "store.lock", "writer.lock", incoming]
-    /// The folder in which a log that is being imported lies until all of it is there.
-    private static let incoming = "incoming"
+    /// What stands in the directory of a store that is being made.
+    private static let lockFiles: Set<String> = [
+        "lock.mdb", "store.lock", "writer.lock", FileReplacement.folderName,
+    ]
 
     /// Whether there is a store in a directory.
     static func hasStore(_ path: String) -> Bool {
         FileManager.default.fileExists(atPath: "\(path)/data.mdb")
-    }
-
-    /// Makes the directory of a store that is to be imported, and an empty folder in it for what comes in.
-    ///
-    /// - Returns: The folder.
-    /// - Throws: As ``prepare(_:creates:)``.
-    static func prepareIncoming(_ path: String) throws -> String {
-        try prepare(path, creates: true)
-        let folder = "\(path)/\(incoming)"
-        // What an import that was killed has left.
-        Directory.removeTree(folder)
-        do {
-            try Directory.make(folder)
-        } catch {
-            throw StoreError.directoryUnusable(path: folder, reason: error.description)
-        }
-        return folder
-    }
-
-    /// Removes what came in.
-    static func removeIncoming(_ path: String) {
-        Directory.removeTree("\(path)/\(incoming)")
-    }
-
-    /// Puts what came in, all of it now, in the place of the store.
-    ///
-    /// - Throws: ``LMDB/LMDBError``, ``LMDB/EnvironmentError/notDurable(path:reason:)``.
-    static func acceptIncoming(_ path: String) throws {
-        Step.reached("import.complete")
-        try DurableFile.rename("\(path)/\(incoming)/data.mdb", to: "\(path)/data.mdb")
-        Step.reached("import.moved")
-        removeIncoming(path)
     }
 
     /// Makes the directories that a store's own one is to be made in.

@@ -17,13 +17,14 @@ extension SportsTimeStore {
     ///   - progress: Called while the views of the new store are made.
     /// - Returns: What was saved, and what was not.
     /// - Throws: ``StoreError/noStore(path:)`` where there is no damaged file or nothing of a log in it,
-    ///   ``StoreError/directoryNotEmpty(path:)``, and what the device reports.
+    ///   ``EventLog/EventLogError/logExists(path:)``, ``StoreError/directoryNotEmpty(path:)``, and what the device
+    ///   reports. There is no new store then.
     public static func recover(
         _ damaged: String, to path: String, options: EnvironmentOptions = EnvironmentOptions(),
         progress: (RebuildProgress) -> Void = { _ in }
     ) throws -> RecoverAnswer {
         guard StoreDirectory.hasStore(damaged) else { throw StoreError.noStore(path: damaged) }
-        guard !StoreDirectory.hasStore(path) else { throw StoreError.directoryNotEmpty(path: path) }
+        guard !StoreDirectory.hasStore(path) else { throw EventLogError.logExists(path: path) }
         let salvage = try LogSalvage(path: "\(damaged)/data.mdb")
         var begin: Timestamp?
         let report = salvage.walk { begin = begin ?? $0.command?.recordedAt }
@@ -40,12 +41,15 @@ extension SportsTimeStore {
                 try recovered.recoverAnswer(report, unapplied: [])
             }
         }
-        let recovered = try open(at: path, options: options, progress: progress)
         var unapplied: [UInt64] = []
-        _ = try salvage.walk { command in
-            unapplied += try recovered.takeOver(command)
+        return try makeIncoming(at: path, options: options, rebuilding: progress) { incoming in
+            let recovered = try open(at: incoming, options: options, progress: progress)
+            _ = try salvage.walk { command in
+                unapplied += try recovered.takeOver(command)
+            }
+        } answer: { recovered in
+            try recovered.recoverAnswer(report, unapplied: unapplied)
         }
-        return try recovered.recoverAnswer(report, unapplied: unapplied)
     }
 
     /// Takes a saved command over; where it does not follow from what was saved before, as many of its events as do.
@@ -56,7 +60,7 @@ extension SportsTimeStore {
             do {
                 _ = try projected.takeOver([portable])
                 return []
-            } catch is ProjectionError {
+            } catch ProjectionError.poisonEvent {
             } catch EventLogError.commandConflict {}
         }
         return try command.events.compactMap { event in
@@ -65,7 +69,7 @@ extension SportsTimeStore {
                     "Recover", origin: "recover", content: Array("\(event.sequence)".utf8))
                 try projected.takeOver([event], by: draft, clock: clock())
                 return nil
-            } catch is ProjectionError {
+            } catch ProjectionError.poisonEvent {
                 return event.sequence
             }
         }

@@ -40,7 +40,7 @@ extension SportsTimeStore {
     ///   - rebuilding: Called while the views of the new store are made.
     /// - Returns: What was imported.
     /// - Throws: ``EventLog/EventLogError/refusedExport(line:reason:)``, ``StoreError``,
-    ///   ``Projections/ProjectionError``, and what the device reports. Nothing is left of a new store then; a store
+    ///   ``Projections/ProjectionError``, and what the device reports. There is no new store then; a store
     ///   that was there keeps the commits before, and the same import again goes on behind them.
     public static func importLog(
         at path: String, isRehearsal: Bool = false, options: EnvironmentOptions = EnvironmentOptions(),
@@ -109,31 +109,38 @@ extension SportsTimeStore {
 
     /// Makes a new store aside, its views too, and puts it in its place when all of it is there.
     ///
+    /// Nobody else can make a store there meanwhile: who tries waits.
+    ///
     /// - Parameters:
     ///   - path: The directory of the store.
-    ///   - options: How its environment is opened.
+    ///   - options: How its environment is opened, and how long to wait for others.
     ///   - rebuilding: Called while its views are made.
     ///   - fill: Makes the log in a directory.
     ///   - answer: Says what was made: behind it, nothing is left that could fail but the change of the name.
     /// - Returns: The answer.
-    /// - Throws: What the closures and the device throw; there is no store then.
+    /// - Throws: ``EventLog/EventLogError/logExists(path:)`` where there is a store, and what the closures and the
+    ///   device throw; there is no new store then.
     static func makeIncoming<Answer>(
         at path: String, options: EnvironmentOptions, rebuilding: (RebuildProgress) -> Void,
         _ fill: (String) throws -> Void, answer: (SportsTimeStore) throws -> Answer
     ) throws -> Answer {
-        let incoming = try StoreDirectory.prepareIncoming(path)
+        try StoreDirectory.prepare(path, creates: true)
+        let replacement: FileReplacement
         do {
-            try fill(incoming)
-            // In a closure: the store has to be closed before its file gets another name.
-            let made = try {
-                try answer(open(at: incoming, bootstraps: false, options: options, progress: rebuilding))
-            }()
-            try StoreDirectory.acceptIncoming(path)
-            return made
-        } catch {
-            StoreDirectory.removeIncoming(path)
-            throw error
+            replacement = try FileReplacement(of: path, isNew: true, options: options)
+        } catch let error as LMDBError where error == .fileExists {
+            throw EventLogError.logExists(path: path)
         }
+        let incoming = replacement.directory("incoming")
+        try Directory.make(incoming)
+        try fill(incoming)
+        // In a closure: the store has to be closed before its file gets another name.
+        let made = try {
+            try answer(open(at: incoming, bootstraps: false, options: options, progress: rebuilding))
+        }()
+        Step.reached("import.complete")
+        try replacement.put("incoming", step: "import.moved")
+        return made
     }
 
     private func takeOver(

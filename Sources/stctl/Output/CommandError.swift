@@ -200,7 +200,7 @@ struct CommandError {
         case .logBehindFollower:
             hint = "`stctl log` shows where the log ends; is it the store that was followed before?"
             status = .data
-        case .commandTooLarge, .eventTooLarge:
+        case .commandTooLarge, .eventTooLarge, .labelTooLong:
             hint = "split the input into smaller ones"
             status = .data
         case .commandConflict, .emptyCommand:
@@ -243,9 +243,6 @@ struct CommandError {
         case .cannotStart:
             hint = "leave out --from: then everything is replayed"
             status = .data
-        case .rebuildRunning:
-            hint = "wait until it has ended"
-            status = .temporary
         case .fileFailed:
             hint = nil
             status = .inputOutput
@@ -267,7 +264,7 @@ struct CommandError {
     private init(_ error: EnvironmentError) {
         message = error.description
         switch error {
-        case .locked(_, .writer, _):
+        case .locked(_, .writer, _), .locked(_, .rebuild, _):
             hint = "try again when it has ended, or wait longer with --wait SECONDS"
             status = .temporary
         case .locked(_, .store, _):

@@ -105,6 +105,56 @@ struct AsyncAppendTests {
         #expect(try store.store.verifyViews().allSatisfy { $0.difference == nil })
     }
 
+    @Test func `one that the log does not take is refused, and the others share their commit`() async throws {
+        let store = try SampleStore(in: directory)
+        let before = try store.store.environmentReport().lastTransaction
+        // Nobody writes until all wait.
+        var writer: ByteLockFile? = try ByteLockFile(path: directory.path + "/writer.lock")
+        #expect(try writer?.take(0) == true)
+        let tasks = (1...60 as ClosedRange<UInt64>).map { number in
+            Task {
+                let name = String(repeating: "n", count: number == 30 ? 256 : 255)
+                let command = CommandDraft(
+                    id: CommandDraft.sample(number).id, name: name, origin: "user", content: [])
+                return try await store.store.append(
+                    command, clock: Timestamp(microseconds: 2_000),
+                    decide: { _ in [.noted("s\(number)", "n")] }, inspect: { _, outcome in outcome }
+                ).answer
+            }
+        }
+        try await Task.sleep(for: .milliseconds(200))
+        writer = nil
+        var refused: [UInt64: EventLogError] = [:]
+        for (index, task) in tasks.enumerated() {
+            do {
+                _ = try await task.value
+            } catch let error as EventLogError {
+                refused[UInt64(index) + 1] = error
+            }
+        }
+        #expect(refused == [30: .labelTooLong(bytes: 256, limit: 255)])
+        #expect(try store.head() == 59)
+        let commits = try store.store.environmentReport().lastTransaction - before
+        #expect(commits < 30, "59 commands in \(commits) commits")
+    }
+
+    @Test func `who has waited long enough is told, who has only come goes on waiting`() async throws {
+        let store = try SampleStore(
+            in: directory, options: EnvironmentOptions(lockTimeout: .seconds(3), program: "test"))
+        var writer: ByteLockFile? = try ByteLockFile(path: directory.path + "/writer.lock")
+        #expect(try writer?.take(0) == true)
+        let first = Task { try await append(1, [.noted("a", "n")], to: store) }
+        try await Task.sleep(for: .milliseconds(1_500))
+        let second = Task { try await append(2, [.noted("b", "n")], to: store) }
+        let error = await #expect(throws: EnvironmentError.self) { try await first.value }
+        guard case .locked(_, .writer, _) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        writer = nil
+        #expect(try await second.value?.sequences == 1...1)
+    }
+
     @Test func `a cancelled command is either not there or its outcome was told`() async throws {
         let store = try SampleStore(in: directory)
         var tasks: [Task<AppendOutcome?, any Error>] = []

@@ -2,6 +2,7 @@ import EventLog
 import Foundation
 import LMDB
 import Projections
+import Synchronization
 import TestSupport
 import Testing
 
@@ -17,32 +18,87 @@ struct RebuildLockTests {
 
     init() throws {
         directory = try TemporaryDirectory()
-        store = try SampleStore(in: directory)
+        store = try SampleStore(
+            in: directory, options: EnvironmentOptions(lockTimeout: .milliseconds(20), program: "a rebuild"))
         try store.append(.noted("a", "1"))
     }
 
-    @Test func `a second rebuild at the same time is refused`() throws {
-        var refusals: [ProjectionError] = []
+    /// Whether an error says that another rebuild holds the lock, and which.
+    private func isRefusal(_ error: any Error, holder: String?) -> Bool {
+        guard case EnvironmentError.locked(directory.path, .rebuild, let holders) = error else {
+            return false
+        }
+        return holders.map(\.program) == (holder.map { [$0] } ?? [])
+    }
+
+    @Test
+    func `a second rebuild at the same time is refused when its time is over, by the name of the first`()
+        throws
+    {
+        var refusals: [any Error] = []
         let reports = try store.store.project { _ in
             do {
                 _ = try store.store.project()
             } catch {
-                if let error = error as? ProjectionError { refusals.append(error) }
+                refusals.append(error)
             }
         }
-        let refusal = ProjectionError.rebuildRunning(path: directory.path + "/project.lock")
-        #expect(!refusals.isEmpty && refusals.allSatisfy { $0 == refusal })
+        #expect(!refusals.isEmpty && refusals.allSatisfy { isRefusal($0, holder: "a rebuild") })
         #expect(reports.map(\.difference) == [nil, nil])
     }
 
     @Test func `a lock that is held is respected, and one that was dropped is taken`() throws {
-        let path = directory.path + "/project.lock"
-        var holder: ByteLockFile? = try ByteLockFile(path: path)
+        var holder: ByteLockFile? = try ByteLockFile(path: directory.path + "/project.lock")
         #expect(try holder?.take(0) == true)
-        #expect(throws: ProjectionError.rebuildRunning(path: path)) { try store.store.project() }
+        let error = #expect(throws: EnvironmentError.self) { try store.store.project() }
+        #expect(error.map { isRefusal($0, holder: nil) } == true)
         #expect(try store.store.verifyViews().map(\.difference) == [nil, nil], "looking needs no lock")
         holder = nil
         #expect(try store.store.project().count == 2)
+    }
+
+    @Test func `a rebuild waits for one that ends in time`() throws {
+        let other = try TemporaryDirectory()
+        let store = try SampleStore(in: other)
+        try store.append(.noted("a", "1"))
+        let path = other.path + "/project.lock"
+        let held = DispatchSemaphore(value: 0)
+        let hasEnded = Atomic(false)
+        Thread.detachNewThread {
+            let holder = try? ByteLockFile(path: path)
+            _ = try? holder?.take(0)
+            held.signal()
+            usleep(60_000)
+            hasEnded.store(true, ordering: .sequentiallyConsistent)
+            withExtendedLifetime(holder) {}
+        }
+        held.wait()
+        #expect(try store.store.project().count == 2)
+        let ended = hasEnded.load(ordering: .sequentiallyConsistent)
+        #expect(ended)
+    }
+
+    @Test func `a custom view is not begun while a rebuild fills its slots`() throws {
+        let other = try TemporaryDirectory()
+        let options = EnvironmentOptions(lockTimeout: .milliseconds(20))
+        let store = try SampleStore(in: other, customProjectors: [EchoProjector()], options: options)
+        try store.append(.noted("a", "1"))
+        func rows() throws -> [String] {
+            try store.store.read(catchingUp: [EchoProjector.view]) {
+                try SampleStore.rows(EchoProjector.echoes, in: $0.views)
+            }
+        }
+        var refused = 0
+        _ = try store.store.project(only: [EchoProjector.view]) { progress in
+            guard progress.step != .replaying else { return }
+            do {
+                _ = try rows()
+            } catch EnvironmentError.locked(_, .rebuild, _) {
+                refused += 1
+            }
+        }
+        #expect(refused > 0)
+        #expect(try rows().count == 1)
     }
 
     @Test func `views are verified while they are rebuilt, and while they are verified`() throws {

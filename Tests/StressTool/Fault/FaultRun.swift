@@ -169,16 +169,13 @@ struct FaultRun {
         if let left = Self.strayFiles(of: stage).first { throw StressError("\(left) is left") }
     }
 
-    /// Paths of files that nobody needs, those in folders that nobody needs aside.
+    /// Paths of files that nobody needs.
     private static func strayFiles(of stage: FaultStage) -> [String] {
         let enumerator = FileManager.default.enumerator(atPath: stage.path)
         var stray: [String] = []
         while let path = enumerator?.nextObject() as? String {
             let name = path.split(separator: "/").last.map { String($0) } ?? path
-            // The lock files of an import whose data file is in its place by now are in nobody's way.
-            let isEmptied = name == "incoming" && !DurableFile.exists(stage.place(path) + "/data.mdb")
-            if isEmptied { enumerator?.skipDescendants() }
-            guard !isEmptied, !knownFiles.contains(name) else { continue }
+            guard !knownFiles.contains(name) else { continue }
             stray.append(path)
             enumerator?.skipDescendants()
         }

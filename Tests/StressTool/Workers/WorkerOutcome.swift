@@ -15,8 +15,6 @@ enum WorkerOutcome {
             try body()
         } catch let error as EnvironmentError {
             WorkerVoice.refused(error.description)
-        } catch ProjectionError.rebuildRunning(let path) {
-            WorkerVoice.refused("another rebuild holds \(path)")
         } catch {
             WorkerVoice.failed(String(describing: error))
             throw ExitCode(3)
