@@ -15,7 +15,7 @@ public final class Environment: @unchecked Sendable {
     /// Where the files lie.
     public let path: String
     /// How it was opened.
-    package let options: EnvironmentOptions
+    let options: EnvironmentOptions
     let handle: OpaquePointer
     let traffic = Traffic()
 
@@ -39,6 +39,19 @@ public final class Environment: @unchecked Sendable {
         self.storeLock = storeLock
         process = getpid()
     }
+
+    /// Calls a closure that rebuilds views, or empties some; waits for another who does as long as for one who writes.
+    ///
+    /// - Throws: ``EnvironmentError/locked(path:lock:holders:)`` after the time is over, ``LMDBError``, and what the
+    ///   closure throws.
+    package func rebuilding<Result>(_ body: () throws -> Result) throws -> Result {
+        let lock = try RebuildLock(environment: path, program: options.program, timeout: options.lockTimeout)
+        defer { withExtendedLifetime(lock) {} }
+        return try body()
+    }
+
+    /// How long others are waited for.
+    package var lockTimeout: Duration { options.lockTimeout }
 
     /// The meter given at opening.
     var meter: AccessMeter? { options.meter }

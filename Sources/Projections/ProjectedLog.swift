@@ -147,9 +147,10 @@ public final class ProjectedLog: Sendable {
     ) throws {
         guard try areViewsStale() else { return }
         // Another process may be rebuilding them at this moment: then nothing is left to be done behind it.
-        let lock = try RebuildLock(store: path, options: environment.options)
-        guard try areViewsStale() else { return }
-        _ = try project(holding: lock, progress: progress, review: review)
+        try environment.rebuilding {
+            guard try areViewsStale() else { return }
+            _ = try projectAlone(progress: progress, review: review)
+        }
     }
 
     /// Whether views have to be rebuilt, once those of a new store have been begun.

@@ -55,14 +55,14 @@ package final class ByteLockFile: Sendable {
     }
 
     /// Writes bytes at an offset, as far as the device takes them: they inform, nothing depends on them.
-    package func write(_ bytes: [UInt8], at offset: Int) {
+    func write(_ bytes: [UInt8], at offset: Int) {
         _ = unsafe bytes.withUnsafeBytes {
             unsafe pwrite(descriptor, $0.baseAddress, $0.count, off_t(offset))
         }
     }
 
     /// The bytes at an offset, as many as there are.
-    package func read(at offset: Int, count: Int) -> [UInt8] {
+    func read(at offset: Int, count: Int) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         let read = unsafe bytes.withUnsafeMutableBytes {
             unsafe pread(descriptor, $0.baseAddress, count, off_t(offset))

@@ -14,12 +14,12 @@ public struct LockHolder: Hashable, Sendable {
     public let sinceMicroseconds: Int64
 
     /// Bytes of a record in a lock file.
-    package static let recordSize = 128
+    static let recordSize = 128
     /// UTF-8 bytes of a program's name that are kept.
     private static let programSize = 80
 
     /// This process, from now on.
-    package init(program: String) {
+    init(program: String) {
         process = Directory.process
         self.program = program
         sinceMicroseconds = Self.now()
@@ -31,7 +31,7 @@ public struct LockHolder: Hashable, Sendable {
     }
 
     /// The record: a line that a person can read, padded with spaces.
-    package var record: [UInt8] {
+    var record: [UInt8] {
         var name: [UInt8] = []
         for character in program where !character.isNewline && character != "\t" {
             guard name.count + character.utf8.count <= Self.programSize else { break }
@@ -43,7 +43,7 @@ public struct LockHolder: Hashable, Sendable {
     }
 
     /// Reads a record; nil where there is none.
-    package init?(record: [UInt8]) {
+    init?(record: [UInt8]) {
         let text = String(decoding: record, as: UTF8.self)
         let parts = text.split(separator: "\t", maxSplits: 2)
         guard parts.count == 3, let process = Int(parts[0]), let since = Int64(parts[1]) else { return nil }

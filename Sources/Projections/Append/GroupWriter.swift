@@ -61,9 +61,9 @@ final class GroupWriter: Sendable {
         } catch {
             if group.isEmpty {
                 // The write could not even begin: nobody's can, but who has only come may still wait.
-                let isBusy = error is EnvironmentError
-                let limit = ContinuousClock.now - (isBusy ? store.environment.options.lockTimeout : .zero)
-                for command in takeGroup(submittedBefore: limit) { command.fail(error) }
+                let patience =
+                    error is EnvironmentError ? store.environment.lockTimeout : .zero
+                for command in takeGroup(waitedFor: patience) { command.fail(error) }
             } else if group.count == 1 {
                 group[0].fail((error as? FailureAfterWriting)?.error ?? error)
             } else {
@@ -108,10 +108,10 @@ final class GroupWriter: Sendable {
     }
 
     /// Takes those off the queue who have waited longest.
-    private func takeGroup(submittedBefore limit: ContinuousClock.Instant? = nil) -> [PendingAppend] {
+    private func takeGroup(waitedFor time: Duration = .zero) -> [PendingAppend] {
         queue.withLock { queue in
             let group = queue.waiting.prefix(Self.groupLimit)
-                .prefix { command in limit.map { command.submitted <= $0 } ?? true }
+                .prefix { $0.wait.elapsed >= time }
             queue.waiting.removeFirst(group.count)
             return group.filter { $0.take() }
         }

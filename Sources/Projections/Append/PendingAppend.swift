@@ -1,4 +1,5 @@
 import EventLog
+import LMDB
 import Synchronization
 
 /// A command that waits for the writer thread, and the task that waits for its outcome.
@@ -13,8 +14,8 @@ final class PendingAppend: Sendable {
     }
 
     private let state = Mutex(State.waiting)
-    /// When it began to wait.
-    let submitted = ContinuousClock.now
+    /// How long it has been waiting.
+    let wait = Stopwatch()
     /// Tells the waiting task that the command was cancelled.
     private let abandon: @Sendable () -> Void
     /// Decides, appends and projects the command, and says how to tell its outcome once that is durable.

@@ -109,21 +109,21 @@ extension ProjectedLog {
             try environment.read { try madeHere(projector, in: $0.snapshot) != nil }
         }
         if try isMade() { return }
-        let lock = try RebuildLock(store: path, options: environment.options)
-        if try isMade() { return }
-        try environment.write { transaction in
-            try tables.refuseNewerViews(than: scope.replayed, in: transaction.snapshot)
-            for slot in [ViewState.Slot.a, .b] {
-                try transaction.removeAll(in: tables.table(slot, of: projector.view))
+        try environment.rebuilding {
+            if try isMade() { return }
+            try environment.write { transaction in
+                try tables.refuseNewerViews(than: scope.replayed, in: transaction.snapshot)
+                for slot in [ViewState.Slot.a, .b] {
+                    try transaction.removeAll(in: tables.table(slot, of: projector.view))
+                }
+                try tables.setState(
+                    ViewState(
+                        slot: .a, projectorVersion: projector.version, checkpoint: 0,
+                        fingerprint: tables.fingerprint(of: projector.view)),
+                    of: projector.view, in: &transaction)
             }
-            try tables.setState(
-                ViewState(
-                    slot: .a, projectorVersion: projector.version, checkpoint: 0,
-                    fingerprint: tables.fingerprint(of: projector.view)),
-                of: projector.view, in: &transaction)
+            Step.reached("custom.begun")
         }
-        _ = consume lock
-        Step.reached("custom.begun")
     }
 
     /// The event that a view can reach: not beyond those of its kind that it reads.

@@ -39,18 +39,15 @@ extension ProjectedLog {
         progress: (RebuildProgress) throws -> Void = { _ in },
         review: (borrowing RebuildReview) throws -> Void = { _ in }
     ) throws -> [ViewReport] {
-        let lock = try RebuildLock(store: path, options: environment.options)
-        let reports = try project(
-            only: views, from: first, limits, holding: lock, progress: progress, review: review)
-        _ = consume lock
-        return reports
+        try environment.rebuilding {
+            try projectAlone(only: views, from: first, limits, progress: progress, review: review)
+        }
     }
 
     /// Rebuilds views for one who holds the lock.
-    func project(
+    func projectAlone(
         only views: [View]? = nil, from first: UInt64? = nil, _ limits: RebuildLimits = RebuildLimits(),
-        holding lock: borrowing RebuildLock, progress: (RebuildProgress) throws -> Void,
-        review: (borrowing RebuildReview) throws -> Void
+        progress: (RebuildProgress) throws -> Void, review: (borrowing RebuildReview) throws -> Void
     ) throws -> [ViewReport] {
         let scope = try RebuildScope(allProjectors, only: views, from: first)
         guard !scope.chosen.isEmpty else { return [] }
