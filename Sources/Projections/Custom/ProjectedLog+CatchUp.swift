@@ -15,12 +15,15 @@ extension ProjectedLog {
             try begin(projector, of: scope)
             var stop: ViewStop?
             var isBehind = true
+            var slices = 0
             while isBehind {
                 do {
                     isBehind = try environment.growing {
-                        try advance(projector, of: scope, toward: last, before: stop, limits)
+                        try advance(
+                            projector, of: scope, toward: last, before: stop, limits.behind(slices: slices))
                     }
                     stop = nil
+                    slices += 1
                 } catch {
                     // The slice is undone with what the event had changed by then: the next one ends before it.
                     guard let found = ViewStop(error) else { throw error }

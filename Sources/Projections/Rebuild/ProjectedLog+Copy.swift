@@ -43,10 +43,12 @@ extension ProjectedLog {
             slots.set(tables.table(slot, of: projector.view), for: projector.view)
         }
         var applied: UInt64? = checkpoint
+        var slices = 0
         while let last = applied {
             applied = try environment.growing {
-                try catchUpSlice(idle, scope, slots, from: last, limits)
+                try catchUpSlice(idle, scope, slots, from: last, limits.behind(slices: slices))
             }
+            slices += 1
         }
         Step.reached("rebuild.flipped")
     }

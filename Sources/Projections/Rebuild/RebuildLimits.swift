@@ -12,6 +12,17 @@ package struct RebuildLimits: Sendable {
 
     /// The limits that were measured to disturb nobody.
     package init() {}
+
+    /// The limits of one more slice of a catch-up: every 25 of them, the first second, are given as much again.
+    ///
+    /// Others append between any two slices, perhaps more than one takes in. So a catch-up ends whatever they do.
+    func behind(slices: Int) -> RebuildLimits {
+        var limits = self
+        let share = 1 + slices / 25
+        limits.eventsPerSlice = eventsPerSlice * UInt64(share)
+        limits.timePerStoreSlice = timePerStoreSlice * share
+        return limits
+    }
 }
 
 /// How many bytes of rows go into the next transaction, as the last ones have taken their time.

@@ -51,6 +51,32 @@ struct ConcurrentRebuildTests {
         #expect(try store.store.verifyViews().map(\.difference) == [nil, nil])
     }
 
+    @Test func `a rebuild ends although others append more between two slices than one takes in`()
+        async throws
+    {
+        let hasEnded = Toggle()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                _ = try store.store.project(Self.single)
+                hasEnded.value = true
+            }
+            group.addTask {
+                for number in 1...5_000 as ClosedRange<UInt64> where !hasEnded.value {
+                    try store.append(.sample(number), (1...5).map { .noted("s\($0)", "\(number)") })
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try store.head() < 2_000 + 25_000, "it ended only when nobody appended any more")
+    }
+
+    /// A slice takes in one event, to begin with, where a command has five.
+    private static let single: RebuildLimits = {
+        var limits = small
+        limits.eventsPerSlice = 1
+        return limits
+    }()
+
     private static let small: RebuildLimits = {
         var limits = RebuildLimits()
         limits.eventsPerSlice = 50

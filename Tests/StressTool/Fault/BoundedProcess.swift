@@ -57,8 +57,14 @@ enum BoundedProcess {
         process.arguments = arguments
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
-        process.standardOutput = try FileHandle(forWritingTo: files.output)
-        process.standardError = try FileHandle(forWritingTo: files.errors)
+        let handles = (try FileHandle(forWritingTo: files.output), try FileHandle(forWritingTo: files.errors))
+        // A process that has run keeps them: thousands of runs would use up the descriptors.
+        defer {
+            try? handles.0.close()
+            try? handles.1.close()
+        }
+        process.standardOutput = handles.0
+        process.standardError = handles.1
         try process.run()
         let deadline = ContinuousClock.now + limit
         var hasHung = false

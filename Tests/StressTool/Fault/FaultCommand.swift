@@ -67,17 +67,24 @@ struct FaultCommand: ParsableCommand {
             for call in calls {
                 for fault in Fault.all(of: call) where isChosen(fault, call, workload, &generator) {
                     count += 1
+                    let known = table.failures.count
                     table.add(
                         try run.outcome(of: fault, at: call.number, of: workload), of: fault, at: call,
                         of: workload)
+                    for failure in table.failures.dropFirst(known) { Self.tell("BROKEN \(failure)") }
                 }
             }
-            print("fault: \(workload.name) makes \(calls.count) calls, \(count) injections")
+            Self.tell("fault: \(workload.name) makes \(calls.count) calls, \(count) injections")
         }
         for line in table.lines { print(line) }
         print("fault: \((clock.now - start).components.seconds) s")
-        for failure in table.failures { print("BROKEN \(failure)") }
         if !table.failures.isEmpty { throw ExitCode(1) }
+    }
+
+    /// Prints a line at once: a run takes an hour, and may be cut off.
+    private static func tell(_ line: String) {
+        print(line)
+        fflush(nil)
     }
 
     private func isChosen(
