@@ -33,7 +33,7 @@ struct VerifyCommand: ParsableCommand {
             case .killed(let signal): return try tell(signal)
             }
         }
-        alarm(UInt32(clamping: options.wait) + Self.patience)
+        alarm(Self.seconds(waiting: options.wait))
         let store = try options.open()
         let meter = ProgressMeter()
         let answer = try store.verify { done, total in
@@ -65,12 +65,24 @@ struct VerifyCommand: ParsableCommand {
     /// the end of the process (SIGALRM) ends.
     private static let patience: UInt32 = 300
 
+    /// Seconds until the walk has to have begun: as long as it may wait for others, and then a while.
+    static func seconds(waiting: Int) -> UInt32 {
+        let (seconds, isTooLong) = UInt32(clamping: waiting).addingReportingOverflow(patience)
+        return isTooLong ? .max : seconds
+    }
+
+    /// Whether a signal is what a damaged page ends the process that reads it with.
+    static func isOfDamage(_ signal: Int32) -> Bool {
+        [SIGBUS, SIGSEGV, SIGABRT, SIGILL, SIGTRAP, SIGFPE, SIGALRM].contains(signal)
+    }
+
     private func forwarded() throws -> [String] {
         ["--store", try options.path(), "--wait", String(options.wait)] + (format.json ? ["--json"] : [])
     }
 
-    /// The walk ended by a signal: a page is not what LMDB relies on.
+    /// The walk ended by a signal: a page is not what LMDB relies on, or somebody ended it.
     private func tell(_ signal: Int32) throws {
+        guard Self.isOfDamage(signal) else { throw CheckEnded(signal: signal) }
         let reason =
             signal == SIGALRM
             ? "it came no further for \(Self.patience) s" : "the process that did ended by signal \(signal)"
@@ -86,4 +98,9 @@ struct VerifyCommand: ParsableCommand {
         }
         throw ExitCode(CommandError.Status.found.rawValue)
     }
+}
+
+/// The process that checked a store was ended from without.
+struct CheckEnded: Error {
+    let signal: Int32
 }

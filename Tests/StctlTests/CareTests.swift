@@ -3,6 +3,8 @@ import LMDB
 import SportsTime
 import Testing
 
+@testable import stctl
+
 /// Many programs at one store, and stores that came to harm.
 struct CareTests {
     private let store: FanStore
@@ -154,5 +156,29 @@ struct CareTests {
         #expect(
             run.text.hasPrefix("Damaged: a page of the file cannot be walked (the process that did ended by"))
         #expect(run.text.contains("`stctl recover` saves what still verifies"))
+    }
+
+    @Test(arguments: [[], ["--json"]])
+    func `a check that somebody ends says nothing of the store`(_ options: [String]) throws {
+        let run = try store.stctl(
+            ["verify"] + options, environment: ["SPORTSTIME_KILL_AT": "rebuild.compared"])
+        #expect(run.status == 75 && !run.wasKilled)
+        #expect(run.text.isEmpty)
+        #expect(
+            run.errors.hasPrefix(
+                "stctl: the check was ended by signal 9; nothing is known of the store\nhint: "))
+    }
+
+    @Test func `the signals of a damaged page are those of a wrong access, an assertion and a trap`() {
+        let ofDamage = (1...31).filter { VerifyCommand.isOfDamage($0) }
+        #expect(
+            Set(ofDamage) == [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGALRM])
+    }
+
+    @Test(arguments: [4_294_967_295, Int.max])
+    func `a check that may wait for ever does its work`(_ wait: Int) throws {
+        #expect(VerifyCommand.seconds(waiting: wait) == .max)
+        #expect(VerifyCommand.seconds(waiting: 30) == 330)
+        try store.stctl("verify", "--wait", String(wait)).succeeded()
     }
 }

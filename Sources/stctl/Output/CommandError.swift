@@ -74,6 +74,12 @@ struct CommandError {
             self.init(
                 message: "the results could not be written whole: \(error.reason)",
                 hint: "make room for them; `stctl log` shows whether a change was made", status: .inputOutput)
+        case let error as CheckEnded:
+            self.init(
+                message:
+                    "the check was ended by signal \(error.signal); nothing is known of the store",
+                hint: "run it again; where memory is short, the system ends what takes most of it",
+                status: .temporary)
         default: return nil
         }
     }
