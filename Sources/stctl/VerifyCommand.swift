@@ -14,7 +14,8 @@ struct VerifyCommand: ParsableCommand {
         abstract: "Check every event and the chain over them, and every view against a replay.",
         discussion: """
             The file is walked by a process of its own: a damaged page may end it, and that is told as damage. Ends \
-            with status 1 where something is damaged.
+            with status 1 where something is found wrong. Where a newer program made the views or an event, they \
+            are not compared, which is told and no finding.
 
             Example: stctl verify
             """)
@@ -51,14 +52,23 @@ struct VerifyCommand: ParsableCommand {
             Output.line("Damaged: \(damage).")
         } else {
             Output.line("\(answer.events) events in \(answer.commands) commands are as they were appended.")
-            Output.line(
-                answer.differingViews.isEmpty
-                    ? "Every view is what they give."
-                    : "Not what they give: \(answer.differingViews.joined(separator: ", ")); "
-                        + "`stctl project` mends that.")
+            Output.line(Self.words(ofViews: answer))
             Output.line("Anchor: store \(answer.storeId), event \(answer.events), link \(answer.head)")
         }
         if !answer.isIntact { throw ExitCode(CommandError.Status.found.rawValue) }
+    }
+
+    /// What came of comparing the views.
+    static func words(ofViews answer: VerifyAnswer) -> String {
+        if let refusal = answer.refusedEvent {
+            return "No view can hold them all: \(refusal)."
+        }
+        if let reason = answer.viewsNotCompared {
+            return "The views were not compared: \(reason)."
+        }
+        return answer.differingViews.isEmpty
+            ? "Every view is what they give."
+            : "Not what they give: \(answer.differingViews.joined(separator: ", ")); `stctl project` mends that."
     }
 
     /// Seconds in which the walk has to come further: LMDB can go round in circles on a damaged page, which nothing but

@@ -42,7 +42,7 @@ public struct StatsAnswer: Codable, Hashable, Sendable {
 
 /// What a walk through the log found.
 public struct VerifyAnswer: Codable, Hashable, Sendable {
-    /// Whether every event is as it was appended, and every view what they give.
+    /// Whether nothing was found wrong: in the log, and in the views as far as they were compared.
     public let isIntact: Bool
     /// Events checked.
     public let events: UInt64
@@ -56,11 +56,15 @@ public struct VerifyAnswer: Codable, Hashable, Sendable {
     public let damage: String?
     /// The views that are not what a replay of the log gives; `stctl project` mends them.
     public let differingViews: [String]
+    /// The event of an intact log that a projector refuses, and why; nil where there is none.
+    public let refusedEvent: String?
+    /// Why this build cannot compare the views with a replay; nil where it did, or something was found wrong before.
+    public let viewsNotCompared: String?
 
     /// An answer.
     public init(
         isIntact: Bool, events: UInt64, commands: UInt64, storeId: String, head: String, damage: String?,
-        differingViews: [String]
+        differingViews: [String], refusedEvent: String? = nil, viewsNotCompared: String? = nil
     ) {
         self.isIntact = isIntact
         self.events = events
@@ -69,6 +73,8 @@ public struct VerifyAnswer: Codable, Hashable, Sendable {
         self.head = head
         self.damage = damage
         self.differingViews = differingViews
+        self.refusedEvent = refusedEvent
+        self.viewsNotCompared = viewsNotCompared
     }
 }
 

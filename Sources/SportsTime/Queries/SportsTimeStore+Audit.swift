@@ -26,20 +26,44 @@ extension SportsTimeStore {
             }
             return (head, nil)
         }
-        // What a damaged log gives is compared with nothing; what this build cannot replay, it cannot compare.
+        // What a damaged log gives is compared with nothing.
+        let comparison = try damage == nil ? compareViews(replaying) : ViewComparison()
+        return VerifyAnswer(
+            isIntact: damage == nil && comparison.differing.isEmpty && comparison.refusal == nil,
+            events: head.sequence, commands: head.command,
+            storeId: projected.log.store.description, head: head.link.description, damage: damage,
+            differingViews: comparison.differing, refusedEvent: comparison.refusal,
+            viewsNotCompared: comparison.obstacle)
+    }
+
+    /// What came of comparing the views with a replay.
+    private struct ViewComparison {
         var differing: [String] = []
-        if damage == nil {
-            do {
-                differing = try projected.verifyViews(progress: replaying)
-                    .filter { $0.difference != nil }.map(\.view)
-            } catch ProjectionError.newerView {
-            } catch EventLogError.unknownEvent {
+        /// The event that no view can hold, and why.
+        var refusal: String?
+        /// What this build cannot compare, and why.
+        var obstacle: String?
+    }
+
+    private func compareViews(_ replaying: (RebuildProgress) -> Void) throws -> ViewComparison {
+        var comparison = ViewComparison()
+        do {
+            comparison.differing = try projected.verifyViews(progress: replaying)
+                .filter { $0.difference != nil }.map(\.view)
+        } catch let error as ProjectionError {
+            switch error {
+            case .poisonEvent: comparison.refusal = error.description
+            case .newerView: comparison.obstacle = error.description
+            default: throw error
+            }
+        } catch let error as EventLogError {
+            switch error {
+            case .upcastFailed: comparison.refusal = error.description
+            case .unknownEvent: comparison.obstacle = error.description
+            default: throw error
             }
         }
-        return VerifyAnswer(
-            isIntact: damage == nil && differing.isEmpty, events: head.sequence, commands: head.command,
-            storeId: projected.log.store.description, head: head.link.description, damage: damage,
-            differingViews: differing)
+        return comparison
     }
 
     /// Rebuilds views from the log and puts the result in the place of the live ones.
