@@ -96,4 +96,24 @@ struct WhatIfTests {
         }
         #expect(try others.store.progress() == own.store.progress())
     }
+
+    @Test func `under other rules too, what was undone is not undone again`() throws {
+        let own = try TestStore()
+        try own.visit("Fenway Park", "2015-06-14")
+        try own.visit("Wrigley Field", "2015-06-15")
+        _ = try own.store.undo()
+        var generator = SeededGenerator(seed: 20_161_107)
+        // Behind the first command the replay has one more, so that its numbers are others.
+        let rules = try Self.rules(&generator)
+        for batch in [nil, rules] {
+            var undone: [String] = []
+            let difference = try own.store.whatIf(rules: batch) { copy in
+                undone.append(try copy.undo().name)
+                #expect(try copy.visits().isEmpty)
+                #expect(throws: StoreError.self) { try copy.undo() }
+            }
+            #expect(undone == ["AddVisit"])
+            #expect(difference.totals.visits == 0)
+        }
+    }
 }

@@ -46,13 +46,16 @@ extension SportsTimeStore {
         let head = try projected.readLog { try $0.head() }
         var number: UInt64 = 1
         var isTakenIn = false
+        // The replay numbers its commands anew; an undo is known by the number of what it undid.
+        var numbers: [UInt64: UInt64] = [:]
         while let command = try projected.readLog({ try $0.portableCommand(number) }) {
             let events = command.events.filter { Self.kind($0) != .achievementDefinitionMerged }
             if !events.isEmpty {
                 let again = CommandDraft(
                     id: command.command.id, name: command.command.name, origin: command.command.origin,
-                    content: [])
+                    content: [], causation: command.command.causation.flatMap { numbers[$0] })
                 try replayed.projected.takeOver(events, by: again, clock: command.command.recordedAt)
+                numbers[number] = try replayed.projected.readLog { try $0.head().command }
             }
             // A rule may speak of what only comes in later.
             if !isTakenIn, number == 1 || events.contains(where: { Self.kind($0) == .syncCompleted }) {
