@@ -5,7 +5,11 @@ import SportsTime
 struct StatsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "stats", abstract: "Show how much the store holds.",
-        discussion: "Example: stctl stats --json")
+        discussion: """
+            With --at, what the store held then; sizes are those of today's file, so that they are left out.
+
+            Example: stctl stats --json
+            """)
 
     @OptionGroup var options: ReadOptions
     @OptionGroup var format: JSONOption
@@ -21,8 +25,10 @@ struct StatsCommand: ParsableCommand {
         table.add("stadiums known", String(stats.stadiums))
         table.add("teams known", String(stats.teams))
         table.add("achievements held", String(stats.achievementsHeld))
-        table.add("used", "\(stats.usedBytes / 1_024) KiB")
-        table.add("reserved (address space)", "\(stats.reservedBytes >> 30) GiB")
+        if let used = stats.usedBytes { table.add("used", "\(used / 1_024) KiB") }
+        if let reserved = stats.reservedBytes {
+            table.add("reserved (address space)", "\(reserved >> 30) GiB")
+        }
         for view in stats.views {
             table.add("rows of \(view.name)", String(view.rows))
         }

@@ -70,4 +70,21 @@ struct AsOfTests {
         #expect(run.status == 65)
         #expect(run.errors.hasPrefix("stctl: event 99999 is not there yet: the log ends with event 3364\n"))
     }
+
+    @Test func `the bytes of an event that had not come yet are not given`() throws {
+        let raw = ["log", "--raw", "factual", "--from", "3300"]
+        #expect(try !store.stctl(raw + ["--at", "3300"]).succeeded().output.isEmpty)
+        let run = try store.stctl(raw + ["--at", "3299"])
+        #expect(run.status == 65 && run.output.isEmpty)
+        #expect(run.errors.hasPrefix("stctl: event “3300” is not one of those from 1 to 3299\n"))
+    }
+
+    @Test func `the past has no sizes of today`() throws {
+        let then = try store.stctl("stats", "--json", "--at", "3204").answer(StatsAnswer.self)
+        #expect(then.visits == 0 && then.usedBytes == nil && then.reservedBytes == nil && then.views.isEmpty)
+        let text = try store.stctl("stats", "--at", "3204").succeeded().text
+        #expect(!text.contains("KiB") && !text.contains("rows of"))
+        let now = try store.stats()
+        #expect(now.usedBytes ?? 0 > 0 && now.reservedBytes ?? 0 > 0 && now.views.count == 9)
+    }
 }

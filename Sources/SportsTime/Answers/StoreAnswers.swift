@@ -32,11 +32,11 @@ public struct StatsAnswer: Codable, Hashable, Sendable {
     public let teams: Int
     /// Achievements that are held.
     public let achievementsHeld: Int
-    /// Bytes of the data file in use.
-    public let usedBytes: Int
-    /// Bytes of address space reserved.
-    public let reservedBytes: Int
-    /// The views.
+    /// Bytes of the data file in use; nil as of an event: only today's are known.
+    public let usedBytes: Int?
+    /// Bytes of address space reserved; nil as of an event.
+    public let reservedBytes: Int?
+    /// The views as they are today; none as of an event.
     public let views: [View]
 }
 

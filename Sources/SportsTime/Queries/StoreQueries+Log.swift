@@ -72,7 +72,8 @@ extension StoreQueries {
         ofEvent sequence: UInt64
     ) throws -> (factualPart: [UInt8]?, privatePart: [UInt8]?) {
         try read { snapshot in
-            let parts = try snapshot.log.withEvent(at: sequence) { event in
+            let end = try asOf ?? snapshot.log.head().sequence
+            let parts = try sequence > end ? nil : snapshot.log.withEvent(at: sequence) { event in
                 var factual: [UInt8]?
                 var personal: [UInt8]?
                 if let part = event.factualPart { factual = [UInt8](part) }
@@ -82,7 +83,7 @@ extension StoreQueries {
             guard let parts else {
                 throw StoreError.invalidValue(
                     field: "event", value: String(sequence),
-                    expected: "one of those from 1 to \(try snapshot.log.head().sequence)")
+                    expected: "one of those from 1 to \(end)")
             }
             return parts
         }

@@ -11,8 +11,9 @@ extension StoreQueries {
     /// - Complexity: A few rows a stadium that was visited and a definition; none a visit.
     public func stats() throws -> StatsAnswer {
         let projected = store.projected
-        let size = projected.sizeBytes
-        let tables = try projected.viewStatistics()
+        // Of the past nobody knows how large the file was.
+        let size = asOf == nil ? projected.sizeBytes : nil
+        let tables = try asOf == nil ? projected.viewStatistics() : []
         return try read { snapshot in
             let views = snapshot.views
             let end = try Self.end(snapshot, asOf: asOf)
@@ -30,7 +31,7 @@ extension StoreQueries {
                         + StadiumView.stadiums(of: sport.id, isActive: false, in: views).count
                 },
                 teams: try sports.reduce(0) { try $0 + TeamView.teams(of: $1.id, in: views).count },
-                achievementsHeld: held.count, usedBytes: size.used, reservedBytes: size.reserved,
+                achievementsHeld: held.count, usedBytes: size?.used, reservedBytes: size?.reserved,
                 views: tables.map { StatsAnswer.View(name: $0.view, rows: $0.rows, pages: $0.pages) })
         }
     }
