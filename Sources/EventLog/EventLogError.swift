@@ -14,6 +14,10 @@ public enum EventLogError: Error, Hashable, Sendable {
     case brokenChain(command: UInt64, firstSequence: UInt64)
     /// A sequence that the log must have is not there.
     case missingEvent(sequence: UInt64)
+    /// A sequence was asked for that no log has (0), or that is behind the end of this one.
+    case noSuchEvent(sequence: UInt64, head: UInt64)
+    /// A range was asked for that ends before it begins.
+    case emptyRange(first: UInt64, last: UInt64)
     /// The log ends before the sequence that a follower stands at: it is not the log that was read.
     case logBehindFollower(position: UInt64, head: UInt64)
     /// The command id was used before, for other content.
@@ -60,6 +64,12 @@ extension EventLogError: CustomStringConvertible {
             "the chain breaks at command \(command), which begins with event \(sequence)"
         case .missingEvent(let sequence):
             "event \(sequence) is missing"
+        case .noSuchEvent(let sequence, let head):
+            head == 0
+                ? "there is no event \(sequence): the log is empty"
+                : "there is no event \(sequence): the log begins with event 1 and ends with event \(head)"
+        case .emptyRange(let first, let last):
+            "the range from event \(first) to event \(last) ends before it begins"
         case .logBehindFollower(let position, let head):
             "the log ends with event \(head), but was to be followed from event \(position) on"
         case .commandConflict(let id, let first):

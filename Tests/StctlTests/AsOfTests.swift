@@ -87,4 +87,13 @@ struct AsOfTests {
         let now = try store.stats()
         #expect(now.usedBytes ?? 0 > 0 && now.reservedBytes ?? 0 > 0 && now.views.count == 9)
     }
+
+    @Test(arguments: [["export", "--from"], ["export", "--to"], ["project", "--from"],
+        ["project", "--verify", "--from"]])
+    func `a range behind the end of the log is wrong input, with the end named`(_ words: [String]) throws {
+        let run = try store.stctl(words + ["99999"])
+        #expect(run.status == 65 && run.output.isEmpty)
+        #expect(run.errors.contains("event 99999"))
+        #expect(run.errors.contains("ends with event 3364\nhint: `stctl log` shows the last events\n"))
+    }
 }

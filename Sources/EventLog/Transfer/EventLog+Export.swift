@@ -12,8 +12,8 @@ extension EventLog {
     ///   - kindName: The name of a kind, for people who read the lines.
     ///   - sink: Takes whole lines, one or more at a time.
     /// - Returns: What was exported.
-    /// - Throws: ``EventLogError/missingEvent(sequence:)`` where the log does not have the first or the last
-    ///   sequence, what damage of the log causes, or what the sink throws.
+    /// - Throws: ``EventLogError/noSuchEvent(sequence:head:)`` where the log does not have the first or the last
+    ///   sequence, ``EventLogError/emptyRange(first:last:)``, what damage of the log causes, or what the sink throws.
     @discardableResult
     public func export(
         _ environment: Environment, from first: UInt64? = nil, through last: UInt64? = nil,

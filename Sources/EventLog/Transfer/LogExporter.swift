@@ -28,13 +28,16 @@ public struct LogExporter {
     ///   - first: A sequence; the export begins with the command that holds it. Nil for the first command.
     ///   - last: A sequence; the export ends with the command that holds it. Nil for the last command.
     ///   - kindName: The name of a kind, for people who read the lines.
-    /// - Throws: ``EventLogError/missingEvent(sequence:)`` where the log does not have the first or the last
-    ///   sequence, or what damage of the log causes.
+    /// - Throws: ``EventLogError/noSuchEvent(sequence:head:)`` where the log does not have the first or the last
+    ///   sequence, ``EventLogError/emptyRange(first:last:)``, or what damage of the log causes.
     public init(
         _ reader: LogReader, from first: UInt64? = nil, through last: UInt64? = nil,
         kindName: @escaping (UInt16) -> String? = { _ in nil }
     ) throws {
         let head = try reader.head()
+        for sequence in [first, last].compactMap({ $0 }) where sequence == 0 || sequence > head.sequence {
+            throw EventLogError.noSuchEvent(sequence: sequence, head: head.sequence)
+        }
         let firstCommand = try first.map { try Self.command(holding: $0, reader) }
         let lastCommand = try last.map { try Self.command(holding: $0, reader) }
         let anchor =
@@ -42,8 +45,8 @@ public struct LogExporter {
                 LogAnchor(store: head.store, sequence: $0.sequences.upperBound, link: $0.link)
             } ?? head.anchor
         let firstSequence = firstCommand?.sequences.lowerBound ?? 1
-        guard firstSequence <= anchor.sequence || first == nil else {
-            throw EventLogError.missingEvent(sequence: firstSequence)
+        if let first, let last, firstSequence > anchor.sequence {
+            throw EventLogError.emptyRange(first: first, last: last)
         }
         guard let before = try reader.anchor(at: firstSequence - 1) else {
             throw EventLogError.missingEvent(sequence: firstSequence - 1)
@@ -59,7 +62,7 @@ public struct LogExporter {
     }
 
     private static func command(holding sequence: UInt64, _ reader: LogReader) throws -> RecordedCommand {
-        guard sequence > 0, let command = try reader.command(holding: sequence) else {
+        guard let command = try reader.command(holding: sequence) else {
             throw EventLogError.missingEvent(sequence: sequence)
         }
         return command

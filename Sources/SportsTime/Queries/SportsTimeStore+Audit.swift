@@ -76,11 +76,13 @@ extension SportsTimeStore {
     ///   - progress: Called after every slice.
     /// - Returns: What was found of each view, compared with what was live.
     /// - Throws: ``StoreError/wouldRevoke(achievements:)``, ``StoreError/invalidValue(field:value:expected:)`` for a
-    ///   view that there is not, ``Projections/ProjectionError``, ``EventLog/EventLogError``, ``LMDB/LMDBError``.
+    ///   view that there is not, ``Projections/ProjectionError/behindHead(sequence:head:)`` for an event that is not
+    ///   there yet, other ``Projections/ProjectionError``, ``EventLog/EventLogError``, ``LMDB/LMDBError``.
     public func project(
         only names: [String] = [], from first: UInt64? = nil, acceptsLosses: Bool = false,
         progress: (RebuildProgress) -> Void = { _ in }
     ) throws -> ProjectAnswer {
+        try refuseBehindHead(first)
         let reports = try projected.project(
             only: try Self.views(names), from: first, progress: progress,
             review: { if !acceptsLosses { try LossReview.refuseLosses($0) } })
@@ -101,7 +103,15 @@ extension SportsTimeStore {
         only names: [String] = [], from first: UInt64? = nil,
         progress: (RebuildProgress) -> Void = { _ in }
     ) throws -> ProjectAnswer {
-        Self.answer(try projected.verifyViews(only: try Self.views(names), from: first, progress: progress))
+        try refuseBehindHead(first)
+        return Self.answer(
+            try projected.verifyViews(only: try Self.views(names), from: first, progress: progress))
+    }
+
+    /// - Throws: ``Projections/ProjectionError/behindHead(sequence:head:)`` for an event that is not there yet.
+    private func refuseBehindHead(_ first: UInt64?) throws {
+        let head = try projected.readLog { try $0.head().sequence }
+        if let first, first > head { throw ProjectionError.behindHead(sequence: first, head: head) }
     }
 
     private static func views(_ names: [String]) throws -> [View]? {

@@ -203,6 +203,12 @@ struct CommandError {
         case .damagedEvent, .damagedCommand, .brokenChain, .missingEvent:
             hint = "`stctl verify` says more; a backup from before the damage is the way back"
             status = .software
+        case .emptyRange:
+            hint = "give --to an event that comes behind that of --from"
+            status = .data
+        case .noSuchEvent:
+            hint = "`stctl log` shows the last events"
+            status = .data
         case .logBehindFollower:
             hint = "`stctl log` shows where the log ends; is it the store that was followed before?"
             status = .data

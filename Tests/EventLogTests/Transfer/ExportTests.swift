@@ -91,13 +91,23 @@ struct ExportTests {
         #expect(try ExportOracle(try store.exportedLines(from: 2)).header["whole"] as? Bool == true)
     }
 
-    @Test(arguments: [(0, nil), (7, nil), (nil, 0), (nil, 7), (5, 2)] as [(UInt64?, UInt64?)])
+    @Test(arguments: [(0, nil), (7, nil), (nil, 0), (nil, 7), (7, 8)] as [(UInt64?, UInt64?)])
     func `a range that the log does not have is refused`(first: UInt64?, last: UInt64?) throws {
         try store.fill()
-        let wrong = first == 5 ? 5 : first ?? last ?? 0
-        #expect(throws: EventLogError.missingEvent(sequence: wrong)) {
+        #expect(throws: EventLogError.noSuchEvent(sequence: first ?? last ?? 0, head: 6)) {
             try store.exportedLines(from: first, through: last)
         }
+    }
+
+    @Test func `a range that ends before it begins is refused`() throws {
+        try store.fill()
+        #expect(throws: EventLogError.emptyRange(first: 5, last: 2)) {
+            try store.exportedLines(from: 5, through: 2)
+        }
+    }
+
+    @Test func `an event of a log without any is refused`() throws {
+        #expect(throws: EventLogError.noSuchEvent(sequence: 1, head: 0)) { try store.exportedLines(from: 1) }
     }
 
     @Test func `a page ends in time, and commands appended meanwhile are left out`() throws {
