@@ -90,4 +90,22 @@ struct UndoTests {
         #expect(trial.text.hasPrefix("Would undo command 2, ImportVisits of "))
         #expect(try store.anchor() == before)
     }
+
+    @Test func `what is undone already is told with what undid it, and how it is made again`() throws {
+        try store.stctl("stadium", "favorite", "Petco Park").succeeded()
+        for event in [3_365, 3_367] as [UInt64] {
+            #expect(try undo("3365").command.firstSequence == event + 1)
+            let run = try store.stctl("undo", "3365")
+            #expect(run.status == 65)
+            #expect(
+                run.errors.hasPrefix(
+                    "stctl: command 3 cannot be undone: event \(event + 1) has undone it already; "
+                        + "`stctl undo \(event + 1)` makes it again\n"), "\(run.errors)")
+            #expect(try undo(String(event + 1)).name == "Undo")
+        }
+        // Undone and changed again since: the advice is the same.
+        _ = try undo("3365")
+        try store.stctl("stadium", "favorite", "Petco Park").succeeded()
+        #expect(try store.stctl("undo", "3365").errors.contains("`stctl undo 3370` makes it again"))
+    }
 }

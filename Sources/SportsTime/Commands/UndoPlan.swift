@@ -106,6 +106,8 @@ struct UndoPlan {
         let subject = try log.withEvent(at: sequence) { try $0.subject.text() } ?? ""
         // What was done and undone since has left nothing.
         var standing: [UInt64: UInt64] = [:]
+        // The command that took this one back, if one did.
+        var undo: UInt64?
         for later in try log.sequences(ofSubject: subject, in: command.sequences.upperBound + 1...UInt64.max)
         {
             guard let number = try log.withEvent(at: later, { $0.command }),
@@ -115,7 +117,13 @@ struct UndoPlan {
                 standing[cause] = nil
             } else if standing[number] == nil {
                 standing[number] = later
+                if change.name == commandName, change.causation == command.number { undo = number }
             }
+        }
+        if let undo, let event = standing[undo] {
+            throw StoreError.notUndoable(
+                command: command.number,
+                reason: "event \(event) has undone it already; `stctl undo \(event)` makes it again")
         }
         guard let later = standing.values.min() else { return }
         throw StoreError.notUndoable(
