@@ -8,7 +8,7 @@ struct DoctorCommand: ParsableCommand {
         abstract: "Show who uses the store and how its files stand, and mend what can be.",
         discussion: """
             Gives back the slots of readers that died, and removes what they left. What needs a decision is only \
-            named. Ends with status 1 where something is named.
+            named, as “look”. Ends with status 1 where something is.
 
             Example: stctl doctor
             """)
@@ -34,6 +34,9 @@ struct DoctorCommand: ParsableCommand {
         table.add("file in use", Bytes.text(answer.usedBytes))
         table.add("free in it", Bytes.text(answer.freeBytes))
         table.add("reserved", Bytes.text(answer.reservedBytes))
+        if let command = answer.clockJumpedAt {
+            table.add("clock", "had jumped back before command \(command), which has the time of the one before")
+        }
         table.add("views", views(answer))
         table.add("readers", readers(answer))
         table.add("writer", answer.writer.map(Self.text) ?? "nobody")

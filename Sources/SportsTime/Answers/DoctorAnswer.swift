@@ -52,6 +52,6 @@ public struct DoctorAnswer: Codable, Hashable, Sendable {
     public let clockJumpedAt: UInt64?
     /// What was mended, a sentence each.
     public let mended: [String]
-    /// What is wrong and how it can be mended, a sentence each.
+    /// What a user should see to, and how, a sentence each.
     public let advice: [String]
 }

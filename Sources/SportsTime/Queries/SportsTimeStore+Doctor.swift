@@ -35,7 +35,7 @@ extension SportsTimeStore {
             users: projected.otherUsers.map(Self.user),
             writer: projected.writer.map(Self.user), readers: readers, maxReaders: report.maxReaders,
             clockJumpedAt: jump, mended: mended,
-            advice: Self.advice(report, views: views, clockJumpedAt: jump))
+            advice: Self.advice(report, views: views))
     }
 
     private static func user(_ holder: LockHolder) -> DoctorAnswer.User {
@@ -43,25 +43,22 @@ extension SportsTimeStore {
             process: holder.process, program: holder.program, seconds: holder.heldSeconds)
     }
 
-    private static func advice(
-        _ report: EnvironmentReport, views: [DoctorAnswer.View], clockJumpedAt: UInt64?
-    ) -> [String] {
+    /// Free bytes below which nobody compacts: a rebuild of the views alone leaves some, which the next one uses.
+    private static let freeBytesWorthwhile = 64 << 20
+
+    private static func advice(_ report: EnvironmentReport, views: [DoctorAnswer.View]) -> [String] {
         var advice: [String] = []
         for view in views where view.lag > 0 {
             advice.append("the view \(view.name) is \(view.lag) events behind: `stctl project` rebuilds it")
         }
-        if report.freePages * 2 > report.pages, report.pages > 1_024 {
+        let freeBytes = report.freePages * report.pageSizeBytes
+        if report.freePages * 2 > report.pages, freeBytes >= freeBytesWorthwhile {
             advice.append("more than half of the file is free: `stctl compact` gives it back")
         }
         for reader in report.readers where reader.lag > 1_000 {
             advice.append(
                 "process \(reader.process) has been reading one snapshot for \(reader.lag) commits, and keeps what "
                     + "they freed: end it if it hangs")
-        }
-        if let clockJumpedAt {
-            advice.append(
-                "the clock had jumped back before command \(clockJumpedAt): its recorded time is that of the one "
-                    + "before")
         }
         return advice
     }
