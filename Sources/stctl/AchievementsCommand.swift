@@ -17,7 +17,7 @@ struct AchievementsCommand: ParsableCommand {
     @OptionGroup var format: JSONOption
 
     func run() throws {
-        let all = try options.open().achievements(of: sport?.sport)
+        let all = try options.open(creates: true).achievements(of: sport?.sport)
         let shown = earned ? all.filter { $0.state == .earned } : all
         if format.json { return try Output.json(shown) }
         let held = all.filter { $0.state == .earned }.sorted { ($0.earnedOn ?? "") < ($1.earnedOn ?? "") }

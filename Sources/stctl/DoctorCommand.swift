@@ -35,7 +35,8 @@ struct DoctorCommand: ParsableCommand {
         table.add("free in it", Bytes.text(answer.freeBytes))
         table.add("reserved", Bytes.text(answer.reservedBytes))
         if let command = answer.clockJumpedAt {
-            table.add("clock", "had jumped back before command \(command), which has the time of the one before")
+            table.add(
+                "clock", "had jumped back before command \(command), which has the time of the one before")
         }
         table.add("views", views(answer))
         table.add("readers", readers(answer))

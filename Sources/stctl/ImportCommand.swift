@@ -27,12 +27,14 @@ struct ImportCommand: ParsableCommand {
         var lines = try Self.lines(of: file)
         let meter = ProgressMeter()
         let path = try options.openedPath()
-        let answer = try SportsTimeStore.importLog(
-            at: path, isRehearsal: rehearsal.dryRun, options: options.environment,
-            from: { try lines.next() },
-            progress: { meter.show("taking events", done: Int($0), total: Int($1)) },
-            rebuilding: { meter.show($0) })
-        meter.finish()
+        let answer = try StoreOptions.tellingNewStore(in: path) {
+            defer { meter.finish() }
+            return try SportsTimeStore.importLog(
+                at: path, isRehearsal: rehearsal.dryRun, options: options.environment,
+                from: { try lines.next() },
+                progress: { meter.show("taking events", done: Int($0), total: Int($1)) },
+                rebuilding: { meter.show($0) })
+        }
         if format.json { return try Output.json(answer) }
         let there =
             switch answer.alreadyThere {

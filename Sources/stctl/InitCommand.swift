@@ -7,14 +7,15 @@ struct InitCommand: ParsableCommand {
         commandName: "init",
         abstract: "Make a store, with the stadiums, teams and achievements that this program carries.",
         discussion:
-            "Other commands do so on first use; this one says what it made.\n\nExample: stctl init --store ~/stadiums"
+            "The first visit, import or question does so too; this one says what it made.\n\n"
+            + "Example: stctl init --store ~/stadiums"
     )
 
     @OptionGroup var options: StoreOptions
     @OptionGroup var format: JSONOption
 
     func run() throws {
-        let stats = try options.open().stats()
+        let stats = try options.open(creates: true).stats()
         if format.json { return try Output.json(stats) }
         Output.line("The store in \(stats.path) knows \(stats.stadiums) stadiums and \(stats.teams) teams.")
         Output.line(

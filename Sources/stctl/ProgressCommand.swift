@@ -14,7 +14,7 @@ struct ProgressCommand: ParsableCommand {
     @OptionGroup var format: JSONOption
 
     func run() throws {
-        let answer = try options.open().progress(of: sport?.sport)
+        let answer = try options.open(creates: true).progress(of: sport?.sport)
         if format.json { return try Output.json(answer) }
         if sport == nil {
             overview(answer)

@@ -15,8 +15,8 @@ struct Stctl: ParsableCommand {
         abstract: "Keeps every stadium you have been to, and says what you achieved there and why.",
         discussion: """
             The store is a directory: --store, else STCTL_STORE, else sportstime in your data directory \
-            (XDG_DATA_HOME, by default ~/.local/share). It is made on first use, from the data that this \
-            program carries, and works without a network.
+            (XDG_DATA_HOME, by default ~/.local/share). The first visit, import or question makes it, and says so, from \
+            the data that this program carries; it works without a network.
 
             Every reading command has --json. Results go to standard output, everything else to standard error.
             """,

@@ -67,8 +67,10 @@ struct AuditTests {
         #expect(answer.isIntact && answer.damage == nil && answer.differingViews.isEmpty)
         #expect(answer.refusedEvent == nil)
         #expect(
-            answer.viewsNotCompared == "the view sports has version 2, this build has 1: it may read, not write")
-        #expect(VerifyCommand.words(ofViews: answer).hasPrefix("The views were not compared: the view sports"))
+            answer.viewsNotCompared
+                == "the view sports has version 2, this build has 1: it may read, not write")
+        #expect(
+            VerifyCommand.words(ofViews: answer).hasPrefix("The views were not compared: the view sports"))
     }
 
     @Test func `an event that this build does not know is no finding`() throws {
@@ -84,15 +86,18 @@ struct AuditTests {
 
     @Test func `an event that a projector refuses is a finding, and the log's result is not lost`() throws {
         try append(
-            kind: EventKind.visitAdded.rawValue, [0xFF], by: BuiltInViews.projectors.map { OtherProjector($0) },
+            kind: EventKind.visitAdded.rawValue, [0xFF],
+            by: BuiltInViews.projectors.map { OtherProjector($0) },
             schemas: BuiltInViews.schemas)
         let answer = try SportsTimeStore.open(at: path).verify()
         #expect(!answer.isIntact && answer.damage == nil && answer.viewsNotCompared == nil)
         #expect(answer.events == 3206 && !answer.head.isEmpty)
         #expect(
-            answer.refusedEvent?.hasPrefix("event 3206 of kind \(EventKind.visitAdded.rawValue) cannot be applied")
+            answer.refusedEvent?.hasPrefix(
+                "event 3206 of kind \(EventKind.visitAdded.rawValue) cannot be applied")
                 == true)
-        #expect(VerifyCommand.words(ofViews: answer).hasPrefix("No view can hold them all: event 3206 of kind"))
+        #expect(
+            VerifyCommand.words(ofViews: answer).hasPrefix("No view can hold them all: event 3206 of kind"))
     }
 
     @Test func `views that were compared are said to be so`() throws {

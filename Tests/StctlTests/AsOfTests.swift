@@ -88,8 +88,10 @@ struct AsOfTests {
         #expect(now.usedBytes ?? 0 > 0 && now.reservedBytes ?? 0 > 0 && now.views.count == 9)
     }
 
-    @Test(arguments: [["export", "--from"], ["export", "--to"], ["project", "--from"],
-        ["project", "--verify", "--from"]])
+    @Test(arguments: [
+        ["export", "--from"], ["export", "--to"], ["project", "--from"],
+        ["project", "--verify", "--from"],
+    ])
     func `a range behind the end of the log is wrong input, with the end named`(_ words: [String]) throws {
         let run = try store.stctl(words + ["99999"])
         #expect(run.status == 65 && run.output.isEmpty)

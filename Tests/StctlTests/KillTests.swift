@@ -74,6 +74,7 @@ struct KillTests {
             let moment = Double.random(in: 0.1...1.1, using: &generator)
             let running = try Program.stctl.start(["init"], environment: store.environment)
             _ = try running.killed(after: whole * moment)
+            try store.stctl("init").succeeded()
             #expect(try store.stats().events == 3_204, "killed at \(moment) of \(whole), seed \(Self.seed)")
             #expect(try store.stctl("verify").status == 0)
         }

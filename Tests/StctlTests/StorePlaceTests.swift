@@ -24,14 +24,42 @@ struct StorePlaceTests {
         withExtendedLifetime(place) {}
     }
 
-    @Test func `every command makes the store on first use`() throws {
-        for arguments in [
-            ["stadium", "list", "NHL"], ["visit", "list"], ["visit", "add", "Petco Park", "2015-06-14"],
-        ] {
-            let store = try FanStore()
-            try store.stctl(arguments).succeeded()
-            #expect(try store.stats().stadiums == 509)
-        }
+    @Test(arguments: [
+        ["init"], ["stadium", "list", "NHL"], ["stadium", "favorite", "Petco Park"],
+        ["team", "show", "team_mlb_sd"],
+        ["progress"], ["achievements"], ["visit", "list"], ["visit", "add", "Petco Park", "2015-06-14"],
+        ["visit", "import", Workspace.history], ["import", FanStore.exported],
+    ])
+    func `what is asked first of all makes the store, and says so once`(_ arguments: [String]) throws {
+        let store = try FanStore()
+        let first = try store.stctl(arguments).succeeded()
+        #expect(
+            first.errors.hasPrefix("made a new store in \(store.path)\n")
+                || first.errors.hasSuffix(
+                    "made a new store in \(store.path)\n")
+        )
+        #expect(try store.stats().stadiums == 509)
+        #expect(try !store.stctl(arguments).succeeded().errors.contains("made a new store"))
+    }
+
+    @Test(arguments: [
+        ["verify"], ["doctor"], ["backup", "copy"], ["export"], ["project"], ["project", "--verify"],
+        ["undo"],
+        ["log"], ["stats"], ["erase", "9363"], ["erase", "9363", "--dry-run"], ["compact"],
+        ["whatif", "visit add 'Petco Park' 2015-06-14"], ["why", "first_pitch"], ["visit", "show", "9363"],
+        ["visit", "delete", "9363"], ["visit", "correct", "9363", "--seat", "1"],
+    ])
+    func `what looks after a store makes none where the directory is mistyped`(_ arguments: [String]) throws {
+        let store = try FanStore()
+        let run = try store.stctl(arguments)
+        #expect(run.status == 66 && run.output.isEmpty)
+        #expect(
+            run.errors == """
+                stctl: there is no store in \(store.path)
+                hint: name the directory of the store with --store, or make one with `stctl init`
+
+                """)
+        #expect(!FileManager.default.fileExists(atPath: store.path))
     }
 
     @Test func `init says what it made, and makes nothing twice`() throws {
@@ -51,7 +79,7 @@ struct StorePlaceTests {
     @Test func `two first commands at once make one store`() throws {
         let store = try FanStore()
         let runs = try (0..<4).map { _ in
-            try Program.stctl.start(["stats", "--json"], environment: store.environment)
+            try Program.stctl.start(["init", "--json"], environment: store.environment)
         }
         let heads = try runs.map { try $0.end().answer(StatsAnswer.self) }
         #expect(Set(heads.map(\.storeId)).count == 1)

@@ -9,14 +9,18 @@ struct StoreRefusalTests {
         store = try FanStore()
     }
 
+    /// Verbs that make a store where there is none, and verbs that do not.
+    private static let making = [["init"], ["visit", "add", "Petco Park", "2015-06-14"], ["progress"]]
+    private static let asking = [["stats"], ["project"], ["verify"]]
+
     /// Runs the tool on the store, and expects that it is refused with these words and changes no file.
     private func expect(
-        status: Int32, _ told: String, environment: [String: String] = [:],
-        _ place: SourceLocation = #_sourceLocation
+        _ verbs: [[String]] = Self.making + Self.asking, status: Int32, _ told: String,
+        environment: [String: String] = [:], _ place: SourceLocation = #_sourceLocation
     ) throws {
         let file = store.path + "/data.mdb"
         let before = FileManager.default.contents(atPath: file)
-        for arguments in [["stats"], ["visit", "add", "Petco Park", "2015-06-14"], ["project"], ["verify"]] {
+        for arguments in verbs {
             let run = try store.stctl(arguments, environment: environment)
             #expect(run.status == status, sourceLocation: place)
             #expect(run.errors.replacing(store.folder, with: "DIR") == told, sourceLocation: place)
@@ -74,7 +78,7 @@ struct StoreRefusalTests {
         try store.directory("store")
         _ = try store.file("store/novel.txt", "Chapter one".utf8)
         try expect(
-            status: 73,
+            Self.making, status: 73,
             """
             stctl: DIR/store holds other files, and no store
             hint: a store has a directory of its own: name one that is empty or new
@@ -86,7 +90,7 @@ struct StoreRefusalTests {
     @Test func `a file in the place of the directory is refused`() throws {
         _ = try store.file("store", "Chapter one".utf8)
         try expect(
-            status: 73,
+            Self.making, status: 73,
             """
             stctl: DIR/store cannot be used: it is a file, not a directory
             hint: name another directory with --store, or set its permissions
@@ -97,7 +101,7 @@ struct StoreRefusalTests {
     @Test func `a directory below a file is refused`() throws {
         _ = try store.file("file", "Chapter one".utf8)
         try expect(
-            status: 73,
+            Self.making, status: 73,
             """
             stctl: DIR/file/store cannot be used: it cannot be made (Not a directory)
             hint: name another directory with --store, or set its permissions
@@ -108,7 +112,7 @@ struct StoreRefusalTests {
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self")))
     func `a place where nobody can make a directory is refused`() throws {
         try expect(
-            status: 73,
+            Self.making, status: 73,
             """
             stctl: /proc/stctl-store cannot be used: it cannot be made (No such file or directory)
             hint: name another directory with --store, or set its permissions

@@ -73,13 +73,16 @@ extension StoreQueries {
     ) throws -> (factualPart: [UInt8]?, privatePart: [UInt8]?) {
         try read { snapshot in
             let end = try asOf ?? snapshot.log.head().sequence
-            let parts = try sequence > end ? nil : snapshot.log.withEvent(at: sequence) { event in
-                var factual: [UInt8]?
-                var personal: [UInt8]?
-                if let part = event.factualPart { factual = [UInt8](part) }
-                if let part = event.privatePart { personal = [UInt8](part) }
-                return (factualPart: factual, privatePart: personal)
-            }
+            let parts =
+                try sequence > end
+                ? nil
+                : snapshot.log.withEvent(at: sequence) { event in
+                    var factual: [UInt8]?
+                    var personal: [UInt8]?
+                    if let part = event.factualPart { factual = [UInt8](part) }
+                    if let part = event.privatePart { personal = [UInt8](part) }
+                    return (factualPart: factual, privatePart: personal)
+                }
             guard let parts else {
                 throw StoreError.invalidValue(
                     field: "event", value: String(sequence),

@@ -14,8 +14,12 @@ struct ReadOptions: ParsableArguments {
     @OptionGroup var options: StoreOptions
 
     /// Opens the store, and goes to the point.
-    func open() throws -> any StoreQueries {
-        let store = try options.open()
+    ///
+    /// - Parameter creates: Whether to make it where there is none: for verbs that are asked first of all.
+    /// - Returns: The store, as it is or was.
+    /// - Throws: As ``StoreOptions/open(creates:acceptsLosses:)``.
+    func open(creates: Bool = false) throws -> any StoreQueries {
+        let store = try options.open(creates: creates)
         guard let at else { return store }
         return try store.at(at.point)
     }

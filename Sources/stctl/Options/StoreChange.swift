@@ -6,6 +6,8 @@ protocol StoreChange: ParsableCommand {
     /// What the change did.
     associatedtype Answer: Encodable
 
+    /// Whether it makes a store where there is none.
+    static var createsStore: Bool { get }
     /// Whether it is only tried.
     var rehearsal: RehearsalOption { get }
     /// Which store.
@@ -24,8 +26,11 @@ protocol StoreChange: ParsableCommand {
 }
 
 extension StoreChange {
+    static var createsStore: Bool { false }
+
     func run() throws {
-        let answer = try change(try options.open(), isRehearsal: rehearsal.dryRun)
+        let store = try options.open(creates: Self.createsStore)
+        let answer = try change(store, isRehearsal: rehearsal.dryRun)
         if format.json { return try Output.json(answer) }
         write(answer, isRehearsal: rehearsal.dryRun)
     }

@@ -50,17 +50,33 @@ struct StoreOptions: ParsableArguments {
         return home + "/.local/share/sportstime"
     }
 
-    /// Opens the store; makes it where there is none.
+    /// Opens the store.
     ///
-    /// - Parameter acceptsLosses: Whether to take this build's rules although achievements are lost by them.
+    /// - Parameters:
+    ///   - creates: Whether to make it where there is none, which is told: a directory may be mistyped.
+    ///   - acceptsLosses: Whether to take this build's rules although achievements are lost by them.
     /// - Returns: The open store.
-    /// - Throws: As ``SportsTime/SportsTimeStore/open(at:creates:bootstraps:acceptsLosses:options:clock:progress:)``.
-    func open(acceptsLosses: Bool = false) throws -> SportsTimeStore {
+    /// - Throws: As ``SportsTime/SportsTimeStore/open(at:creates:bootstraps:acceptsLosses:customProjectors:options:clock:progress:)``.
+    func open(creates: Bool = false, acceptsLosses: Bool = false) throws -> SportsTimeStore {
         let meter = ProgressMeter()
         defer { meter.finish() }
-        return try SportsTimeStore.open(
-            at: try openedPath(), acceptsLosses: acceptsLosses, options: environment,
-            progress: { meter.show($0) })
+        let path = try openedPath()
+        return try Self.tellingNewStore(in: path) {
+            try SportsTimeStore.open(
+                at: path, creates: creates, acceptsLosses: acceptsLosses, options: environment,
+                progress: { meter.show($0) })
+        }
+    }
+
+    /// Does something, and says so where it has made a store.
+    ///
+    /// - Throws: What the closure throws.
+    static func tellingNewStore<Result>(in path: String, _ body: () throws -> Result) throws -> Result {
+        let hasStore = { FileManager.default.fileExists(atPath: "\(path)/data.mdb") }
+        let hadStore = hasStore()
+        let result = try body()
+        if !hadStore, hasStore() { Output.remark("made a new store in \(path)") }
+        return result
     }
 
     /// The directory, which messages are about from now on.

@@ -7,6 +7,8 @@ struct StadiumFavoriteCommand: StoreChange {
         commandName: "favorite", abstract: "Make a stadium a favourite, or no more.",
         discussion: "Example: stctl stadium favorite \"Wrigley Field\"")
 
+    static let createsStore = true
+
     @Argument(help: "Its name or id.")
     var name: String
 

@@ -26,7 +26,7 @@ struct StadiumListCommand: ParsableCommand {
     }
 
     func run() throws {
-        let store = try options.open()
+        let store = try options.open(creates: true)
         let found =
             try sport.map { try store.stadiums(of: $0.sport, includesDeprecated: all) }
             ?? store.favoriteStadiums()

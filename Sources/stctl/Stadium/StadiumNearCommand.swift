@@ -30,7 +30,7 @@ struct StadiumNearCommand: ParsableCommand {
     }
 
     func run() throws {
-        let store = try options.open()
+        let store = try options.open(creates: true)
         let found = try store.stadiums(
             near: try center(in: store), radiusMeters: km * 1_000, includesDeprecated: all)
         try StadiumText.write(found, asJSON: format.json)

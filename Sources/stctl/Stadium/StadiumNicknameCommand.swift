@@ -7,6 +7,8 @@ struct StadiumNicknameCommand: StoreChange {
         commandName: "nickname", abstract: "Give a stadium your own name, or take it back.",
         discussion: "Example: stctl stadium nickname \"Fenway Park\" \"the Fens\"")
 
+    static let createsStore = true
+
     @Argument(help: "Its name or id.")
     var name: String
 

@@ -17,7 +17,7 @@ struct StadiumSearchCommand: ParsableCommand {
     @OptionGroup var format: JSONOption
 
     func run() throws {
-        let found = try options.open().searchStadiums(
+        let found = try options.open(creates: true).searchStadiums(
             words.joined(separator: " "), sport: sport?.sport)
         try StadiumText.write(found, asJSON: format.json)
     }

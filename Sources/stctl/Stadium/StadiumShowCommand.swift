@@ -17,7 +17,7 @@ struct StadiumShowCommand: ParsableCommand {
     @OptionGroup var format: JSONOption
 
     func run() throws {
-        let stadium = try options.open().stadium(name, sport: sport?.sport)
+        let stadium = try options.open(creates: true).stadium(name, sport: sport?.sport)
         if format.json { return try Output.json(stadium) }
         let nickname = stadium.nickname.map { " “\($0)”" } ?? ""
         Output.line(Output.heading("\(stadium.name)\(nickname)\(stadium.isFavorite ? " ♥" : "")"))

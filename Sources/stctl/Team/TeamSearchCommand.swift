@@ -18,7 +18,8 @@ struct TeamSearchCommand: ParsableCommand {
     @OptionGroup var format: JSONOption
 
     func run() throws {
-        let found = try options.open().searchTeams(words.joined(separator: " "), sport: sport?.sport)
+        let found = try options.open(creates: true).searchTeams(
+            words.joined(separator: " "), sport: sport?.sport)
         if format.json { return try Output.json(found) }
         var table = TextTable([.left, .left, .left, .left, .left])
         for team in found {

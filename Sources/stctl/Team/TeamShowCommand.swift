@@ -17,7 +17,7 @@ struct TeamShowCommand: ParsableCommand {
     @OptionGroup var format: JSONOption
 
     func run() throws {
-        let team = try options.open().team(name, sport: sport?.sport)
+        let team = try options.open(creates: true).team(name, sport: sport?.sport)
         if format.json { return try Output.json(team) }
         Output.line(Output.heading(team.name))
         var table = TextTable([.left, .left])

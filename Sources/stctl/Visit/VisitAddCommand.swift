@@ -13,6 +13,8 @@ struct VisitAddCommand: StoreChange {
             Example: stctl visit add "Fenway Park" 2015-06-14 --home "Boston Red Sox" --away TOR --score 5-13
             """)
 
+    static let createsStore = true
+
     @Argument(help: "The stadium's name or id.")
     var stadium: String
 

@@ -13,6 +13,8 @@ struct VisitImportCommand: StoreChange {
             Example: stctl visit import Fixtures/fan-history.csv
             """)
 
+    static let createsStore = true
+
     @Argument(help: "The file; - for standard input.")
     var file: String
 

@@ -46,7 +46,7 @@ struct VisitListCommand: ParsableCommand {
             guard lower <= upper else { throw ValidationError("--from is a later day than --to.") }
             dates = lower...upper
         }
-        let visits = try options.open().visits(
+        let visits = try options.open(creates: true).visits(
             on: dates, stadium: stadium, sport: sport?.sport, limit: limit ?? .max)
         if format.json { return try Output.json(visits) }
         var table = TextTable([.left, .left, .left, .left, .left])
