@@ -4,6 +4,7 @@ import Testing
 /// Files of visits that cannot be taken: every bad row is told, and none of the file is taken.
 struct ImportRefusalTests {
     static let remedy = "mend these rows and import the file again; nothing was taken from it so far"
+    static let which = "say which stadium by its id, or with a column sport; "
     static let columns = "the first row names the columns: date and stadium, and any of the others"
 
     /// Imports a file that has to be refused, with exactly these words.
@@ -66,7 +67,26 @@ struct ImportRefusalTests {
               line 8, away_team: San Diego Padres cannot be both the home and the away team
               line 9, home_team: no team is called “San Diego Padrez”; did you mean San Diego Padres?
               line 10, seat: the seat has 1001 bytes, the limit is 1000
-            """)
+            """, hint: Self.which + Self.remedy)
+    }
+
+    @Test func `the same flaw of many rows is told once, and a long list is cut with a count`() throws {
+        let ambiguous = (0..<37).map { _ in "2015-06-14,Staples Center\n" }.joined()
+        try expect(
+            "date,stadium\n\(ambiguous)".utf8,
+            """
+            37 rows of DIR/visits.csv cannot be taken, so none was:
+              lines 2, 3, 4, 5, 6, … (37 rows), stadium: “Staples Center” may be stadium_nba_cryptocom_arena or \
+            stadium_nhl_cryptocom_arena or stadium_wnba_cryptocom_arena
+            """, hint: Self.which + Self.remedy)
+        let wrong = (10..<40).map { "2015-06-\($0 + 30),Petco Park\n" }.joined()
+        let listed = (10..<30).map {
+            "  line \($0 - 8), date: “2015-06-\($0 + 30)” is not a day of the form 2015-06-14"
+        }
+        try expect(
+            "date,stadium\n\(wrong)".utf8,
+            "30 rows of DIR/visits.csv cannot be taken, so none was:\n" + listed.joined(separator: "\n")
+                + "\n  … and 10 more")
     }
 
     @Test func `a line is the one on which its row begins`() throws {

@@ -3,6 +3,8 @@ import Testing
 
 /// The main job: a fan's history, from a file into the store, and what follows from it.
 struct ImportTests {
+    private static let twice = "there is another visit to this stadium on this day: two visits, one stadium"
+
     @Test func `the example history comes in whole, and says what it earned`() throws {
         let store = try FanStore.bootstrapped()
         let run = try store.stctl("visit", "import", Workspace.history).succeeded()
@@ -11,8 +13,8 @@ struct ImportTests {
         #expect(run.lines.dropFirst().allSatisfy { $0.hasPrefix("  ★ earned  ") })
         #expect(run.text.contains("  ★ earned  NL West Champion          2015-08-22, event 3316\n"))
         // Game 1 and 2 of a doubleheader, and nothing else that is unusual.
+        #expect(run.errors.hasPrefix("note: line ") && run.errors.hasSuffix(": \(Self.twice)\n"))
         #expect(run.errors.split(separator: "\n").count == 1)
-        #expect(run.errors.hasPrefix("note: there is another visit to this stadium on this day ("))
         let stats = try store.stats()
         #expect(stats.visits == 160)
         #expect(stats.commands == 2)
@@ -52,7 +54,7 @@ struct ImportTests {
         let rows = Array("date,stadium\n2015-08-22,Petco Park\n2015-08-22,Petco Park\n".utf8)
         let run = try store.stctl("visit", "import", "-", input: rows).succeeded()
         #expect(run.lines.first == "Added 2 of 2 rows as visits.")
-        #expect(run.errors.hasPrefix("note: there is another visit to this stadium on this day ("))
+        #expect(run.errors == "note: line 3: \(Self.twice)\n")
         #expect(try store.visits().count == 2)
         let again = try store.stctl("visit", "import", "-", input: rows).succeeded()
         #expect(again.lines.first == "Added 0 of 2 rows as visits; 2 were there already.")
@@ -131,5 +133,30 @@ struct ImportTests {
         let run = try store.stctl("visit", "import", "-", input: Array("date,stadium\n".utf8)).succeeded()
         #expect(run.text == "Added 0 of 0 rows as visits.\n")
         #expect(try store.anchor() == before)
+    }
+
+    @Test func `a note on many rows is told once, with their lines`() throws {
+        let store = try FanStore.bootstrapped()
+        let rows = (0..<40).map { "20\($0 / 20 + 22)-01-\($0 % 20 + 10),Staples Center,NBA\n" }.joined()
+        let file = try store.file("visits.csv", "date,stadium,sport\n\(rows)2024-01-10,Petco Park,\n".utf8)
+        let run = try store.stctl("visit", "import", file).succeeded()
+        let note = "“Staples Center” was not its name on that day; it was Crypto.com Arena"
+        #expect(run.errors == "note: lines 2, 3, 4, 5, 6, … (40 rows): \(note)\n")
+        let other = try FanStore.bootstrapped()
+        let answer = try other.stctl("visit", "import", file, "--json").answer(ImportAnswer.self)
+        #expect(answer.notes.map(\.text) == [note] && answer.notes.first?.lines == Array(2...41))
+        #expect(answer.command.warnings.count == 40)
+    }
+
+    @Test func `deleted rows are named up to a number, and the rest is counted`() throws {
+        let store = try FanStore.bootstrapped()
+        let rows = (10..<25).map { "2022-01-\($0),Petco Park\n" }.joined()
+        let file = try store.file("visits.csv", "date,stadium\n\(rows)".utf8)
+        try store.stctl("visit", "import", file).succeeded()
+        for visit in try store.visits() { try store.stctl("visit", "delete", visit.id).succeeded() }
+        let told = try store.stctl("visit", "import", file).succeeded().errors.split(separator: "\n")
+        #expect(told.count == 12)
+        #expect(told[9].hasPrefix("note: line 11 was visit "))
+        #expect(told[10] == "note: … and 5 more of this kind; --json tells all")
     }
 }

@@ -126,6 +126,14 @@ public struct ImportAnswer: Codable, Hashable, Sendable {
         public let visitId: String
     }
 
+    /// Something unusual about rows that were taken all the same.
+    public struct Note: Codable, Hashable, Sendable {
+        /// What it is, in one sentence.
+        public let text: String
+        /// The lines on which the rows begin.
+        public let lines: [Int]
+    }
+
     /// Rows read.
     public let rows: Int
     /// Visits added.
@@ -134,6 +142,8 @@ public struct ImportAnswer: Codable, Hashable, Sendable {
     public let alreadyThere: Int
     /// Rows whose visits were deleted since; taken again only when asked for.
     public let deleted: [DeletedRow]
+    /// What is unusual about rows that were added.
+    public let notes: [Note]
     /// What the command did.
     public let command: CommandAnswer
 }

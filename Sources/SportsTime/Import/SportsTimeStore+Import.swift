@@ -33,7 +33,7 @@ extension SportsTimeStore {
         let command = CommandDraft(
             id: try Identifier(digest: Digest(of: plan.content).bytes.span), name: "ImportVisits",
             origin: "import", content: plan.content)
-        var warnings: [VisitWarning] = []
+        var warnings: [(line: Int, warning: VisitWarning)] = []
         var added = 0
         let result = try append(command, isRehearsal: isRehearsal) { snapshot in
             let decided = try Self.decide(
@@ -45,21 +45,33 @@ extension SportsTimeStore {
         }
         let isRepeated = result.outcome?.isRepeated ?? false
         let report = CommandReport(
-            outcome: result.outcome, changes: isRepeated ? [] : result.changes, warnings: warnings)
+            outcome: result.outcome, changes: isRepeated ? [] : result.changes,
+            warnings: warnings.map(\.warning))
         return ImportAnswer(
             rows: table.rows.count, added: added,
             alreadyThere: table.rows.count - plan.deleted.count - added,
             deleted: plan.deleted.map {
                 ImportAnswer.DeletedRow(line: $0.row.line, visitId: $0.id.description)
             },
-            command: report.answer)
+            notes: Self.notes(warnings), command: report.answer)
+    }
+
+    /// What is unusual, each with all lines of which it is so.
+    private static func notes(_ warnings: [(line: Int, warning: VisitWarning)]) -> [ImportAnswer.Note] {
+        var texts: [String] = []
+        var lines: [String: [Int]] = [:]
+        for (line, warning) in warnings {
+            if lines[warning.textOfRow] == nil { texts.append(warning.textOfRow) }
+            lines[warning.textOfRow, default: []].append(line)
+        }
+        return texts.map { ImportAnswer.Note(text: $0, lines: lines[$0] ?? []) }
     }
 
     private static func decide(
         _ plan: ImportPlan, flaws: [StoreError.RowFlaw], file: String, today: LocalDate, in views: ViewReader
-    ) throws -> (events: [DomainEvent], warnings: [VisitWarning]) {
+    ) throws -> (events: [DomainEvent], warnings: [(line: Int, warning: VisitWarning)]) {
         var events: [DomainEvent] = []
-        var warnings: [VisitWarning] = []
+        var warnings: [(line: Int, warning: VisitWarning)] = []
         var flaws = flaws
         var taken: [String: Visit.ID] = [:]
         for (row, id) in plan.new {
@@ -75,13 +87,14 @@ extension SportsTimeStore {
                     try taken[place]
                     ?? VisitView.anyVisit(to: visit.stadium, on: visit.date, except: id, in: views)
                 taken[place] = id
-                warnings +=
-                    anachronisms
-                    + VisitDecider.warnings(for: visit, at: intent.stadium, other: other)
+                let unusual =
+                    anachronisms + VisitDecider.warnings(for: visit, at: intent.stadium, other: other)
+                warnings += unusual.map { (row.line, $0) }
             } catch let error as StoreError {
                 flaws.append(
                     StoreError.RowFlaw(
-                        line: row.line, field: error.column(of: row), reason: error.shortReason))
+                        line: row.line, field: error.column(of: row), reason: error.shortReason,
+                        isAmbiguous: error.isAmbiguity))
             } catch let refusal as VisitRefusal {
                 flaws.append(
                     StoreError.RowFlaw(
@@ -157,6 +170,11 @@ extension StoreError {
         }
     }
 
+    /// Whether a name may mean several.
+    fileprivate var isAmbiguity: Bool {
+        if case .ambiguous = self { true } else { false }
+    }
+
     /// The error in one line, with what else might have been meant.
     fileprivate var shortReason: String {
         switch self {
@@ -165,6 +183,16 @@ extension StoreError {
         case .ambiguous(_, let name, let candidates):
             "“\(name)” may be " + candidates.map(\.id).joined(separator: " or ")
         default: description
+        }
+    }
+}
+
+extension VisitWarning {
+    /// What is unusual about a row, in the same words for all rows of which it is so.
+    fileprivate var textOfRow: String {
+        switch self {
+        case .sameStadiumAndDay: "there is another visit to this stadium on this day: two visits, one stadium"
+        case .afterClosing, .anachronisticName: description
         }
     }
 }

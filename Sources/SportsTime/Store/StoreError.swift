@@ -89,11 +89,14 @@ public enum StoreError: Error, Hashable, Sendable {
         public let field: String?
         /// What is wrong.
         public let reason: String
+        /// Whether it is that a name may mean several.
+        public let isAmbiguous: Bool
 
-        init(line: Int, field: String?, reason: String) {
+        init(line: Int, field: String?, reason: String, isAmbiguous: Bool = false) {
             self.line = line
             self.field = field
             self.reason = reason
+            self.isAmbiguous = isAmbiguous
         }
     }
 }
@@ -119,8 +122,7 @@ extension StoreError: CustomStringConvertible {
             "\(field) “\(Self.shown(value))” is not \(expected)"
         case .invalidRows(let file, let rows):
             "\(Self.count(rows)) of \(file) cannot be taken, so none was:\n"
-                + rows.map { "  line \($0.line)\($0.field.map { ", \($0)" } ?? ""): \($0.reason)" }
-                .joined(separator: "\n")
+                + Self.list(rows)
         case .visitNotDeleted(let id): "visit \(id) has not been deleted, so its facts stay"
         case .factsStay(let sequence, let kind):
             "event \(sequence) is \(kind): only the facts of visits can be erased"
@@ -133,6 +135,23 @@ extension StoreError: CustomStringConvertible {
                 + (achievements.count == 1 ? "achievement" : "achievements") + " would be lost:\n"
                 + achievements.map { "  \($0)" }.joined(separator: "\n")
         }
+    }
+
+    /// Flaws that are listed: a file may have a wrong name in every row.
+    private static let listedFlaws = 20
+
+    /// The flaws, a line each, the same one in many rows once.
+    private static func list(_ flaws: [RowFlaw]) -> String {
+        var texts: [String] = []
+        var lines: [String: [Int]] = [:]
+        for flaw in flaws {
+            let text = "\(flaw.field.map { ", \($0)" } ?? ""): \(flaw.reason)"
+            if lines[text] == nil { texts.append(text) }
+            lines[text, default: []].append(flaw.line)
+        }
+        var list = texts.prefix(listedFlaws).map { "  \(LineList.text(lines[$0] ?? []))\($0)" }
+        if texts.count > listedFlaws { list.append("  … and \(texts.count - listedFlaws) more") }
+        return list.joined(separator: "\n")
     }
 
     /// A row may have several flaws.

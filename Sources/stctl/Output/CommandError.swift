@@ -120,8 +120,11 @@ struct CommandError {
         case .factsStay:
             hint = "leave out --facts, or name only events of visits that were deleted"
             status = .data
-        case .invalidRows:
-            hint = "mend these rows and import the file again; nothing was taken from it so far"
+        case .invalidRows(_, let rows):
+            hint =
+                (rows.contains { $0.isAmbiguous && $0.field == "stadium" }
+                    ? "say which stadium by its id, or with a column sport; " : "")
+                + "mend these rows and import the file again; nothing was taken from it so far"
             status = .data
         case .invalidRecords:
             hint = "mend these records in the file"

@@ -37,14 +37,22 @@ struct VisitImportCommand: StoreChange {
         Output.line(
             "\(isRehearsal ? "Would add" : "Added") \(answer.added) of \(answer.rows) rows as visits"
                 + (answer.alreadyThere > 0 ? "; \(answer.alreadyThere) were there already" : "") + ".")
-        for warning in answer.command.warnings {
-            Output.remark("note: \(warning)")
-        }
-        for row in answer.deleted {
-            Output.remark(
-                "note: line \(row.line) was visit \(VisitText.shortID(row.visitId)), which was deleted")
-        }
+        Self.remark(answer.notes.map { "\(LineList.text($0.lines)): \($0.text)" })
+        Self.remark(
+            answer.deleted.map {
+                "line \($0.line) was visit \(VisitText.shortID($0.visitId)), which was deleted"
+            })
         if !answer.deleted.isEmpty { Output.remark("hint: --again takes deleted visits again") }
         ChangeOutput.writeAchievements(answer.command.achievements)
+    }
+
+    /// Notes that are told: a file may have many rows of a kind.
+    private static let shownNotes = 10
+
+    private static func remark(_ notes: [String]) {
+        for note in notes.prefix(shownNotes) { Output.remark("note: \(note)") }
+        if notes.count > shownNotes {
+            Output.remark("note: … and \(notes.count - shownNotes) more of this kind; --json tells all")
+        }
     }
 }
