@@ -1,5 +1,6 @@
 import ArgumentParser
 import SportsTime
+import SportsTimeModel
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -77,7 +78,8 @@ struct LogCommand: ParsableCommand {
         if follow { return try followLog(of: store.store, query) }
         let events = try store.log(query)
         if format.json { return try Output.json(events) }
-        write(events)
+        if events.isEmpty { return Output.line("No events. \(try store.reasonForNoEvents(query))") }
+        Self.table(events).write()
     }
 
     /// Shows the last events, or those from the first that was named, and goes on.
@@ -90,21 +92,28 @@ struct LogCommand: ParsableCommand {
             if format.json {
                 for event in events { try Output.jsonLine(event) }
             } else {
-                write(events)
+                Self.table(events, widths: Self.followedWidths).write()
             }
             try Output.flush()
             return true
         }
     }
 
-    private func write(_ events: [LogAnswer]) {
-        var table = TextTable([.right, .left, .left, .left, .left])
+    /// Columns in which events that come one after the other stand below each other.
+    static let followedWidths = [
+        6, "2026-01-31T18:00:00Z".count, EventKind.allCases.map(\.name.count).max() ?? 0,
+        "StadiumNicknameSet by import".count,
+    ]
+
+    /// The events, a row each.
+    static func table(_ events: [LogAnswer], widths: [Int] = []) -> TextTable {
+        var table = TextTable([.right, .left, .left, .left, .left], widths: widths)
         for event in events {
             table.add(
                 String(event.sequence), event.recordedAt, event.event,
                 "\(event.commandName) by \(event.origin)",
                 event.summary + (event.isPrivatePartErased ? " (private part erased)" : ""))
         }
-        table.write()
+        return table
     }
 }

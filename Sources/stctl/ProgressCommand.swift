@@ -34,13 +34,14 @@ struct ProgressCommand: ParsableCommand {
                     ? "" : "and \(league.history.count) of former days")
         }
         table.write()
+        if !table.isEmpty { Output.line("") }
         let totals = answer.totals
         guard let first = totals.firstVisit, let last = totals.lastVisit else {
-            Output.line("\nNo visits yet.")
+            Output.line("No visits yet.")
             return
         }
         Output.line(
-            "\n\(totals.visits) visits from \(first) to \(last): \(totals.sitesEver) sites ever, "
+            "\(totals.visits) visits from \(first) to \(last): \(totals.sitesEver) sites ever, "
                 + "\(totals.currentStadiums) stadiums of today.")
     }
 

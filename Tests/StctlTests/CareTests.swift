@@ -69,6 +69,22 @@ struct CareTests {
         #expect(run.errors.isEmpty)
     }
 
+    @Test func `events that come one after the other stand in the same columns`() throws {
+        let running = try Program.stctl.start(
+            ["log", "--follow", "--limit", "1"], environment: store.environment)
+        try running.waits(forLines: 1)
+        try store.stctl("stadium", "favorite", "Petco Park").succeeded()
+        try running.waits(forLines: 2)
+        try store.stctl(Self.change).succeeded()
+        try running.waits(forLines: 3)
+        let lines = try running.killed(after: .milliseconds(200)).lines
+        let words = ["2025-10-23 ", "stadium_mlb_petco_park is", "2025-09-14 "]
+        let columns = zip(lines, words).map { line, word in
+            line.range(of: word).map { line.distance(from: line.startIndex, to: $0.lowerBound) }
+        }
+        #expect(columns.count == 3 && Set(columns).count == 1 && columns[0] != nil, "\(lines)")
+    }
+
     // MARK: The doctor
 
     @Test func `the doctor removes what the dead have left, and says so`() throws {

@@ -110,6 +110,46 @@ struct VerbTests {
         #expect(try store.anchor() == before)
     }
 
+    @Test(arguments: [
+        (["--from", "99999"], "The log ends with event 3364."),
+        (["--at", "5", "--from", "6"], "The log ends with event 5 at that point."),
+        (["--at", "0"], "The log has none at that point."),
+        (["--from", "7", "--to", "5"], "Event 7 comes behind event 5."),
+        (
+            ["--subject", "Fenway Park", "--at", "3204"],
+            "Nothing happened to “Fenway Park”: did you mean "
+                + "“stadium_mlb_fenway_park” or “stadium_nfl_fenway_park”?"
+        ),
+        (
+            ["--subject", "stadium_mlb_fenway_prk"],
+            "Nothing happened to “stadium_mlb_fenway_prk”: did you mean "
+                + "“stadium_mlb_fenway_park”?"
+        ),
+        (
+            ["--subject", petcoPark],
+            "Nothing happened to “9363eaa2”: did you mean "
+                + "“9363eaa2-fc42-8d75-86b3-8915f1fc14a7”?"
+        ),
+        (["--subject", "xyzzy xyzzy"], "Nothing happened to “xyzzy xyzzy”."),
+        (["--kind", "VisitDeleted"], "There is none of kind VisitDeleted."),
+        (
+            ["--kind", "VisitAdded", "--subject", "stadium_mlb_petco_park"],
+            "There is none of kind VisitAdded that happened to “stadium_mlb_petco_park”."
+        ),
+        (["--kind", "VisitAdded", "--to", "3204"], "There is none from 1 to 3204."),
+    ])
+    func `a log without events says why`(_ options: [String], _ reason: String) throws {
+        let store = try FanStore.withHistory()
+        #expect(try store.stctl(["log"] + options).succeeded().text == "No events. \(reason)\n")
+        #expect(try store.stctl(["log", "--json"] + options).succeeded().text == "[\n\n]\n")
+    }
+
+    @Test func `progress before there was anything begins with a word`() throws {
+        let store = try FanStore.withHistory()
+        #expect(try store.stctl("progress", "--at", "0").succeeded().text == "No visits yet.\n")
+        #expect(try store.stctl("progress").succeeded().text.contains("\n\n160 visits from "))
+    }
+
     @Test func `what is so already is not done again`() throws {
         let store = try FanStore.bootstrapped()
         try store.stctl("stadium", "nickname", "Petco Park", "Home").succeeded()

@@ -7,11 +7,14 @@ struct TextTable {
     }
 
     private let alignments: [Alignment]
+    /// The least widths of the first columns.
+    private let leastWidths: [Int]
     private var rows: [[String]] = []
 
-    /// A table with columns of these alignments.
-    init(_ alignments: [Alignment]) {
+    /// A table with columns of these alignments, the first ones no narrower than these widths.
+    init(_ alignments: [Alignment], widths: [Int] = []) {
         self.alignments = alignments
+        leastWidths = widths
     }
 
     /// Adds a row; missing columns are empty.
@@ -24,7 +27,7 @@ struct TextTable {
 
     /// The rows, each in a line of its own.
     var lines: [String] {
-        var widths = alignments.map { _ in 0 }
+        var widths = alignments.indices.map { $0 < leastWidths.count ? leastWidths[$0] : 0 }
         for row in rows {
             for (column, text) in row.enumerated() {
                 widths[column] = max(widths[column], text.count)
