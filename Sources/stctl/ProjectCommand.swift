@@ -34,6 +34,10 @@ struct ProjectCommand: ParsableCommand {
     @OptionGroup var options: StoreOptions
     @OptionGroup var format: JSONOption
 
+    func validate() throws {
+        if verify, accept { throw ValidationError("--verify changes nothing: leave out --accept.") }
+    }
+
     func run() throws {
         let store = try options.open(acceptsLosses: accept)
         let meter = ProgressMeter()

@@ -107,6 +107,12 @@ struct RefusalTests {
         (["stats", "--store", ""], "--store", "the name of a directory"),
         (["stats", "--jsn"], "'--jsn'", "--json"),
         (["visti"], "'visti'", "stctl --help"),
+        (["vist", "add", "Petco Park", "2015-06-14"], "'vist'", "hint: did you mean `stctl visit`?"),
+        (["visit", "lst"], "'lst'", "hint: did you mean `stctl visit list`?"),
+        (["achivements"], "'achivements'", "hint: did you mean `stctl achievements`?"),
+        (["erase"], "Give a visit, or events with --event.", "erase --help"),
+        (["erase", "9363", "--event", "1"], "Give a visit or --event, not both.", "erase --help"),
+        (["project", "--verify", "--accept"], "--verify changes nothing", "leave out --accept"),
         (["visit", "add", "Petco Park"], "<date>", "visit add --help"),
     ])
     func `a wrong command line is told with the place, the usage and status 64`(
@@ -121,6 +127,12 @@ struct RefusalTests {
         #expect(run.errors.contains(remedy))
         #expect(run.errors.contains("Usage: stctl"))
         #expect(try store.anchor() == before)
+    }
+
+    @Test func `a verb like none is not guessed at`() throws {
+        for words in [["xyzzy"], ["visit", "xyzzy"], ["visit", "add"], ["stats", "ads"]] {
+            #expect(try !FanStore().stctl(words).errors.contains("did you mean"))
+        }
     }
 
     @Test func `notes of two megabytes are refused`() throws {

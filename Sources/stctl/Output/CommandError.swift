@@ -47,6 +47,13 @@ struct CommandError {
         // A check that found something has its result to tell first.
         try? Output.flush()
         guard let told = CommandError(error) else {
+            if command.exitCode(for: error) == .validationFailure,
+                let verb = VerbNames.near(CommandLine.arguments.dropFirst(), in: command)
+            {
+                Output.remark(command.fullMessage(for: error))
+                Output.remark("hint: did you mean `\(verb)`?")
+                endProcess(Status.usage.rawValue)
+            }
             command.exit(withError: error)
         }
         Output.remark("stctl: \(told.message)")

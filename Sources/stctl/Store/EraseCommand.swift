@@ -34,7 +34,8 @@ struct EraseCommand: ParsableCommand {
     @OptionGroup var format: JSONOption
 
     func validate() throws {
-        if (visit == nil) == event.isEmpty { throw ValidationError("Give a visit, or --event, not both.") }
+        if visit == nil, event.isEmpty { throw ValidationError("Give a visit, or events with --event.") }
+        if visit != nil, !event.isEmpty { throw ValidationError("Give a visit or --event, not both.") }
     }
 
     func run() throws {
