@@ -92,4 +92,89 @@ struct EmbeddingTests {
         }
         #expect(then == 1)
     }
+
+    /// Counts visits, but for those of one day; has the name of one of the store's views.
+    private struct PickyProjector: Projector {
+        static let counts = View.custom(1, name: "visits")
+        let view = counts
+        let version: UInt32 = 1
+        let reads: [View] = []
+
+        private struct Refusal: Error, CustomStringConvertible {
+            let description = "it is too much"
+        }
+
+        func apply(_ event: borrowing RecordedEvent, to rows: inout ViewWriter) throws {
+            guard event.kind == EventKind.visitAdded.rawValue else { return }
+            let old = try rows.reader.value(for: [0], in: Self.counts.table(1))?[0] ?? 0
+            guard old < 2 else { throw Refusal() }
+            try rows.put([old + 1], for: [0], in: Self.counts.table(1))
+        }
+    }
+
+    @Test func `an embedder's view is rebuilt and compared by its name`() throws {
+        let directory = try TemporaryDirectory()
+        let store = try SportsTimeStore.open(
+            at: directory.path + "/store", customProjectors: [WeekdayProjector(), PickyProjector()])
+        _ = try store.addVisit(VisitDraft(stadium: "Fenway Park", date: try day("2015-06-14")))
+        let compared = try store.verifyViews(only: ["weekdays", "custom.visits"])
+        #expect(compared.isSame && compared.views.map(\.name) == ["weekdays", "visits"])
+        #expect(compared.views.map(\.rows) == [1, 1])
+        #expect(try store.project(only: ["weekdays"]).views.map(\.name) == ["weekdays"])
+        // A name that both have is that of the store's own.
+        #expect(try store.verifyViews(only: ["visits"]).views.first?.rows != 1)
+        #expect(try store.verifyViews().views.count == 9)
+        let names = BuiltInViews.projectors.map(\.view.name) + ["weekdays", "visits"]
+        #expect(
+            throws: StoreError.invalidValue(
+                field: "view", value: "weeks", expected: "one of " + names.joined(separator: ", "))
+        ) {
+            try store.project(only: ["weeks"])
+        }
+    }
+
+    @Test func `an embedder's views that are behind or stopped are named by verify, and no damage`() throws {
+        let directory = try TemporaryDirectory()
+        let store = try SportsTimeStore.open(
+            at: directory.path + "/store", customProjectors: [WeekdayProjector(), PickyProjector()])
+        func add(_ dates: String...) throws {
+            for date in dates {
+                _ = try store.addVisit(VisitDraft(stadium: "Fenway Park", date: try day(date)))
+            }
+        }
+        try add("2015-06-14", "2015-06-15")
+        try store.read(catchingUp: [WeekdayProjector.weekdays, PickyProjector.counts]) { _ in }
+        #expect(try store.verify().customViews == [])
+        try add("2015-06-16")
+        #expect(throws: ProjectionError.self) { try store.read(catchingUp: [PickyProjector.counts]) { _ in } }
+        let answer = try store.verify()
+        #expect(answer.isIntact)
+        #expect(
+            answer.customViews == [
+                "weekdays is 1 event behind, and catches up when it is read",
+                "visits stopped at event 3207 of kind \(EventKind.visitAdded.rawValue): it is too much",
+            ])
+        #expect(try store.customViewStatus().map(\.checkpoint) == [3_206, 3_206])
+        #expect(try store.customViewStatus().last?.stop?.sequence == 3_207)
+    }
+
+    @Test func `an erasure leaves nothing in an embedder's views: they begin anew`() throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.path + "/store"
+        let open = { try SportsTimeStore.open(at: path, customProjectors: [WeekdayProjector()]) }
+        do {
+            let store = try open()
+            _ = try store.addVisit(
+                VisitDraft(stadium: "Fenway Park", date: try day("2015-06-14"), notes: "a private note"))
+            try store.read(catchingUp: [WeekdayProjector.weekdays]) { _ in }
+            #expect(try store.customViewStatus().map(\.checkpoint) == [3_205])
+        }
+        _ = try SportsTimeStore.erase(.events([3_205]), at: path)
+        let store = try open()
+        #expect(try store.customViewStatus().map(\.checkpoint) == [0])
+        let sundays = try store.read(catchingUp: [WeekdayProjector.weekdays]) { snapshot in
+            try snapshot.views.value(for: [3], in: WeekdayProjector.weekdays.table(1))?[0]
+        }
+        #expect(sundays == 1)
+    }
 }

@@ -1,6 +1,6 @@
 import ByteCoding
 import EventLog
-package import LMDB
+import LMDB
 
 extension ProjectedLog {
     /// Catch-ups that a read waits for, where others append in between.
@@ -82,33 +82,6 @@ extension ProjectedLog {
                 return CustomViewStatus(
                     view: projector.view, checkpoint: state?.checkpoint ?? 0, head: head, stop: stop)
             }
-        }
-    }
-
-    /// Empties the custom views of a store, also those that this build does not know: each begins anew when it is
-    /// read.
-    ///
-    /// To be called where text is erased from the log: the rows were made of events as they were before.
-    ///
-    /// - Parameter environment: The store's, in which no transaction of this thread is open.
-    /// - Throws: ``LMDB/LMDBError``, ``LMDB/EnvironmentError``.
-    package static func emptyCustomViews(in environment: Environment) throws {
-        let meta = try environment.openTables(["views"])[0]
-        let prefix = Array(View.customPrefix.utf8)
-        let names = try environment.read { transaction in
-            let cursor = try transaction.snapshot.cursor(over: meta)
-            var names: [String] = []
-            var entry = try cursor.seek(prefix.span)
-            while let found = entry, found.key.starts(with: prefix.span) {
-                names.append(try found.key.text())
-                entry = try cursor.next()
-            }
-            return names
-        }
-        let slots = try environment.openTables(names.flatMap { ["\($0).a", "\($0).b"] })
-        try environment.write { transaction in
-            for slot in slots { try transaction.removeAll(in: slot) }
-            for name in names { try transaction.delete(Array(name.utf8).span, in: meta) }
         }
     }
 }

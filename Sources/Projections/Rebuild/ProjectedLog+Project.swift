@@ -18,6 +18,7 @@ extension ProjectedLog {
     ///     them, takes no longer than copying them.
     /// - Returns: What was found of each chosen view, as of the comparison with the live ones.
     /// - Throws: ``ProjectionError/poisonEvent(sequence:kind:view:reason:)``,
+    ///   ``EventLog/EventLogError/unknownEvent(sequence:kind:version:known:)``,
     ///   ``ProjectionError/newerView(view:found:supported:)``,
     ///   ``ProjectionError/cannotStart(at:view:reason:)``, ``ProjectionError/unknownView(view:)``,
     ///   ``LMDB/EnvironmentError/locked(path:lock:holders:)`` where another rebuild does not end in time,

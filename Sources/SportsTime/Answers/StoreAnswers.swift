@@ -60,11 +60,14 @@ public struct VerifyAnswer: Codable, Hashable, Sendable {
     public let refusedEvent: String?
     /// Why this build cannot compare the views with a replay; nil where it did, or something was found wrong before.
     public let viewsNotCompared: String?
+    /// The embedder's views that stopped, or are behind the log's end, a sentence each: no damage of the store.
+    public let customViews: [String]
 
     /// An answer.
     public init(
         isIntact: Bool, events: UInt64, commands: UInt64, storeId: String, head: String, damage: String?,
-        differingViews: [String], refusedEvent: String? = nil, viewsNotCompared: String? = nil
+        differingViews: [String], refusedEvent: String? = nil, viewsNotCompared: String? = nil,
+        customViews: [String] = []
     ) {
         self.isIntact = isIntact
         self.events = events
@@ -75,6 +78,7 @@ public struct VerifyAnswer: Codable, Hashable, Sendable {
         self.differingViews = differingViews
         self.refusedEvent = refusedEvent
         self.viewsNotCompared = viewsNotCompared
+        self.customViews = customViews
     }
 }
 

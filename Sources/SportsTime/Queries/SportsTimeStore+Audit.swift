@@ -33,7 +33,26 @@ extension SportsTimeStore {
             events: head.sequence, commands: head.command,
             storeId: projected.log.store.description, head: head.link.description, damage: damage,
             differingViews: comparison.differing, refusedEvent: comparison.refusal,
-            viewsNotCompared: comparison.obstacle)
+            viewsNotCompared: comparison.obstacle,
+            customViews: damage == nil ? try customViewStatus().compactMap(Self.words) : [])
+    }
+
+    /// How far each of the embedder's views has come: nothing is caught up.
+    ///
+    /// - Throws: ``EventLog/EventLogError``, ``LMDB/LMDBError``.
+    public func customViewStatus() throws -> [CustomViewStatus] {
+        try projected.customViewStatus()
+    }
+
+    /// What there is to say of a custom view that is not at the log's end.
+    private static func words(_ status: CustomViewStatus) -> String? {
+        if let stop = status.stop {
+            return "\(status.view.name) stopped at event \(stop.sequence) of kind \(stop.kind): \(stop.reason)"
+        }
+        let lag = status.head - min(status.head, status.checkpoint)
+        return lag == 0
+            ? nil
+            : "\(status.view.name) is \(lag) \(lag == 1 ? "event" : "events") behind, and catches up when it is read"
     }
 
     /// What came of comparing the views with a replay.
@@ -69,7 +88,8 @@ extension SportsTimeStore {
     /// Rebuilds views from the log and puts the result in the place of the live ones.
     ///
     /// - Parameters:
-    ///   - names: The names of the views; none for all.
+    ///   - names: The names of the views; none for all but the embedder's. One of those that has the name of another
+    ///     view is named `custom.NAME`.
     ///   - first: The first event to be replayed; nil for the first there is. The rows are trusted for what was
     ///     before.
     ///   - acceptsLosses: Whether to go on where this build's rules are others, by which achievements are lost.
@@ -84,7 +104,7 @@ extension SportsTimeStore {
     ) throws -> ProjectAnswer {
         try refuseBehindHead(first)
         let reports = try projected.project(
-            only: try Self.views(names), from: first, progress: progress,
+            only: try views(names), from: first, progress: progress,
             review: { if !acceptsLosses { try LossReview.refuseLosses($0) } })
         return Self.answer(reports)
     }
@@ -94,7 +114,8 @@ extension SportsTimeStore {
     /// Changes nothing.
     ///
     /// - Parameters:
-    ///   - names: The names of the views; none for all.
+    ///   - names: The names of the views; none for all but the embedder's. One of those that has the name of another
+    ///     view is named `custom.NAME`.
     ///   - first: The first event to be replayed; nil for the first there is.
     ///   - progress: Called after every slice.
     /// - Returns: What was found of each view.
@@ -105,7 +126,7 @@ extension SportsTimeStore {
     ) throws -> ProjectAnswer {
         try refuseBehindHead(first)
         return Self.answer(
-            try projected.verifyViews(only: try Self.views(names), from: first, progress: progress))
+            try projected.verifyViews(only: try views(names), from: first, progress: progress))
     }
 
     /// - Throws: ``Projections/ProjectionError/behindHead(sequence:head:)`` for an event that is not there yet.
@@ -114,11 +135,12 @@ extension SportsTimeStore {
         if let first, first > head { throw ProjectionError.behindHead(sequence: first, head: head) }
     }
 
-    private static func views(_ names: [String]) throws -> [View]? {
+    private func views(_ names: [String]) throws -> [View]? {
         guard !names.isEmpty else { return nil }
-        let all = BuiltInViews.projectors.map(\.view)
+        let all = BuiltInViews.projectors.map(\.view) + projected.customViews
         return try names.map { name in
-            guard let view = all.first(where: { $0.name == name }) else {
+            let named = all.first { $0.name == name || $0.isCustom && "custom.\($0.name)" == name }
+            guard let view = named else {
                 throw StoreError.invalidValue(
                     field: "view", value: name,
                     expected: "one of " + all.map(\.name).joined(separator: ", "))

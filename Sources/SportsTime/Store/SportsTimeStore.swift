@@ -7,8 +7,8 @@ import SportsTimeViews
 /// The engine: one store of everything a fan has visited, and of what is known of the world of stadiums.
 ///
 /// Every change goes through a command to the log; every answer comes from views that follow the log in the
-/// same commit. All calls are synchronous and may be made from any thread; only one store may be open for a
-/// directory in a process.
+/// same commit. Every call may be made from any thread, and waits for what it does; commands on visits can also be
+/// awaited, so that those of many tasks share a commit. Only one store may be open for a directory in a process.
 public final class SportsTimeStore: Sendable {
     /// The log and its views.
     let projected: ProjectedLog

@@ -147,26 +147,6 @@ struct CatchUpTests {
         }
         #expect(rows == 2)
     }
-
-    @Test func `erasing empties custom views, also those that a build does not know`() throws {
-        do {
-            let store = try Self.open(at: directory.path)
-            for number in 1...5 { try store.append(.noted("a", "\(number)")) }
-            try store.store.read(catchingUp: Self.views) { _ in }
-        }
-        do {
-            let environment = try Environment.open(at: directory.path)
-            try ProjectedLog.emptyCustomViews(in: environment)
-            for table in try environment.openTables(["custom.echoes.a", "custom.chorus.a"]) {
-                #expect(try environment.rows(of: table) == [])
-            }
-            let notes = try environment.openTables(["view.notes.a"])[0]
-            #expect(try environment.rows(of: notes).isEmpty == false)
-        }
-        let store = try Self.open(at: directory.path)
-        #expect(try store.store.customViewStatus().map(\.checkpoint) == [0, 0])
-        try expectEqualToRebuild(store)
-    }
 }
 
 /// Counts calls.
