@@ -99,6 +99,23 @@ struct BackupTests {
         withExtendedLifetime(open) {}
     }
 
+    @Test func `a compaction that is tried says what it would give back, and changes nothing`() throws {
+        let store = try FanStore.withHistory()
+        for _ in 1...2 { try store.stctl("project").succeeded() }
+        let file = URL(filePath: store.path + "/data.mdb")
+        let before = try Data(contentsOf: file)
+        let tried = try store.stctl("compact", "--dry-run", "--json").answer(CompactAnswer.self)
+        let gain = tried.bytesBefore - tried.bytesAfter
+        #expect(
+            try store.stctl("compact", "--dry-run").succeeded().text
+                == "Would give back about \(gain) of \(tried.bytesBefore) bytes.\n")
+        #expect(try Data(contentsOf: file) == before)
+        let done = try store.stctl("compact", "--json").answer(CompactAnswer.self)
+        #expect(tried.rows == nil && done.rows != nil && tried.head == done.head)
+        #expect(tried.bytesBefore == done.bytesBefore)
+        #expect(abs(tried.bytesAfter - done.bytesAfter) * 20 < done.bytesBefore, "\(tried) \(done)")
+    }
+
     @Test(arguments: ["compact.copied", "compact.checked", "compact.renamed"])
     func `a compaction that is killed leaves a whole store`(step: String) throws {
         let store = try FanStore.withHistory()

@@ -46,6 +46,7 @@ struct StorePlaceTests {
         ["verify"], ["doctor"], ["backup", "copy"], ["export"], ["project"], ["project", "--verify"],
         ["undo"],
         ["log"], ["stats"], ["erase", "9363"], ["erase", "9363", "--dry-run"], ["compact"],
+        ["compact", "--dry-run"],
         ["whatif", "visit add 'Petco Park' 2015-06-14"], ["why", "first_pitch"], ["visit", "show", "9363"],
         ["visit", "delete", "9363"], ["visit", "correct", "9363", "--seat", "1"],
     ])

@@ -30,12 +30,12 @@ public struct CompactAnswer: Codable, Hashable, Sendable {
     public let path: String
     /// Bytes of the data file before the compaction.
     public let bytesBefore: Int
-    /// Bytes of the data file after it.
+    /// Bytes of the data file after it; about as many as there would be, where it was only tried.
     public let bytesAfter: Int
     /// Events in the log, which was checked before the file was replaced.
     public let events: UInt64
-    /// Rows of all tables, as many before as after.
-    public let rows: Int
+    /// Rows of all tables, as many before as after; nil where it was only tried.
+    public let rows: Int?
     /// The chain link of the last command.
     public let head: String
 }

@@ -47,7 +47,8 @@ extension SportsTimeStore {
     /// What there is to say of a custom view that is not at the log's end.
     private static func words(_ status: CustomViewStatus) -> String? {
         if let stop = status.stop {
-            return "\(status.view.name) stopped at event \(stop.sequence) of kind \(stop.kind): \(stop.reason)"
+            return
+                "\(status.view.name) stopped at event \(stop.sequence) of kind \(stop.kind): \(stop.reason)"
         }
         let lag = status.head - min(status.head, status.checkpoint)
         return lag == 0

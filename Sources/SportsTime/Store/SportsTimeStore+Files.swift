@@ -54,6 +54,22 @@ extension SportsTimeStore {
             path: path, bytesBefore: report.bytesBefore, bytesAfter: report.bytesAfter,
             events: report.head.sequence, rows: report.rows, head: report.head.link.description)
     }
+
+    /// Says what ``compact(at:options:)`` would come to, by the pages that hold nothing.
+    ///
+    /// Changes nothing, and others may use the store meanwhile.
+    ///
+    /// - Returns: What it would come to, about: what it leaves is packed anew.
+    /// - Throws: ``LMDB/LMDBError`` where the file is damaged.
+    /// - Complexity: The list of free pages.
+    public func rehearseCompaction() throws -> CompactAnswer {
+        let report = try projected.environmentReport()
+        let head = try projected.readLog { try $0.head() }
+        let bytes = report.pages * report.pageSizeBytes
+        return CompactAnswer(
+            path: path, bytesBefore: bytes, bytesAfter: bytes - report.freePages * report.pageSizeBytes,
+            events: head.sequence, rows: nil, head: head.link.description)
+    }
 }
 
 extension BackupAnswer {
