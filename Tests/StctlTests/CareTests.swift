@@ -123,6 +123,19 @@ struct CareTests {
         #expect(answer.freeBytes * 2 > answer.usedBytes && answer.advice.isEmpty)
     }
 
+    @Test func `a recovery that is tried needs no other store, and says what it would come to`() throws {
+        let before = try FileManager.default.contentsOfDirectory(atPath: store.folder)
+        let run = try store.stctl("recover", store.path, "--dry-run").succeeded()
+        #expect(
+            run.text == """
+                Found 3364 events of 2 commands that verify.
+                It would be the same log in the new store.
+
+                """)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: store.folder) == before)
+        #expect(try store.stctl("recover", store.folder, "--dry-run").status == 66)
+    }
+
     // MARK: Damage
 
     /// The bytes of the store's file, changed and written back.
@@ -149,7 +162,13 @@ struct CareTests {
         #expect(verified.status == 1)
         #expect(verified.text.contains("event 3365"))
         let saved = store.folder + "/saved"
+        let tried = try store.stctl("recover", store.path, "--store", saved, "--dry-run")
+        #expect(tried.status == 1)
+        #expect(tried.text.contains("  lost events: 3365\n"))
+        #expect(tried.lines.last?.hasPrefix("What was found would be saved in a new log; ") == true)
+        #expect(!FileManager.default.fileExists(atPath: saved))
         let run = try store.stctl("recover", store.path, "--store", saved)
+        #expect(run.lines.prefix(2) == tried.lines.prefix(2))
         #expect(run.status == 1)
         #expect(run.text.contains("  lost events: 3365\n"))
         #expect(run.lines.last?.hasPrefix("What was saved, in a new log of ") == true)

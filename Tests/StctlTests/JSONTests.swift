@@ -44,6 +44,7 @@ struct JSONTests {
         Question("project", "--verify", answer: ProjectAnswer.self),
         Question("verify", answer: VerifyAnswer.self),
         Question("recover", FanStore.damaged, "--store", Workspace.freshPath(), answer: RecoverAnswer.self),
+        Question("recover", FanStore.damaged, "--dry-run", answer: SalvageAnswer.self),
         Question("doctor", answer: DoctorAnswer.self),
         Question("undo", answer: UndoAnswer.self),
         Question("whatif", "visit delete \(VerbTests.petcoPark)", answer: WhatIfAnswer.self),

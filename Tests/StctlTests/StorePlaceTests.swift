@@ -43,7 +43,8 @@ struct StorePlaceTests {
     }
 
     @Test(arguments: [
-        ["verify"], ["doctor"], ["backup", "copy"], ["export"], ["project"], ["project", "--verify"],
+        ["verify"], ["doctor"], ["backup", Workspace.freshPath()], ["export"], ["project"],
+        ["project", "--verify"],
         ["undo"],
         ["log"], ["stats"], ["erase", "9363"], ["erase", "9363", "--dry-run"], ["compact"],
         ["compact", "--dry-run"],

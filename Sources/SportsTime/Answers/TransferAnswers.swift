@@ -32,6 +32,22 @@ public struct LogImportAnswer: Codable, Hashable, Sendable {
     public let difference: DifferenceAnswer?
 }
 
+/// What could be saved of a damaged store.
+public struct SalvageAnswer: Codable, Hashable, Sendable {
+    /// Commands whose records verify.
+    public let commandsFound: Int
+    /// Events that verify.
+    public let eventsFound: Int
+    /// Numbers, or ranges of numbers, of commands whose records are lost.
+    public let lostCommands: [String]
+    /// Sequences, or ranges of sequences, of events that are lost.
+    public let lostEvents: [String]
+    /// Numbers, or ranges of numbers, of commands whose records verify but not in a chain.
+    public let unprovenCommands: [String]
+    /// Whether the new store would have the same log, link by link.
+    public let isWhole: Bool
+}
+
 /// What was saved of a damaged store.
 public struct RecoverAnswer: Codable, Hashable, Sendable {
     /// Commands whose records verify.

@@ -87,7 +87,8 @@ extension SportsTimeStore {
             storeId: projected.log.store.description, events: head.sequence, head: head.link.description)
     }
 
-    private static func text(_ ranges: [ClosedRange<UInt64>]) -> [String] {
+    /// Ranges of numbers, each as a text.
+    static func text(_ ranges: [ClosedRange<UInt64>]) -> [String] {
         ranges.map { range in
             range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)-\(range.upperBound)"
         }
