@@ -169,7 +169,16 @@ struct EmbeddingTests {
             try store.read(catchingUp: [WeekdayProjector.weekdays]) { _ in }
             #expect(try store.customViewStatus().map(\.checkpoint) == [3_205])
         }
+        let rows = {
+            let environment = try Environment.open(at: path)
+            let slots = try environment.openTables(["custom.weekdays.a", "custom.weekdays.b"])
+            return try environment.read { transaction in
+                try slots.map { try transaction.snapshot.statistics(of: $0).entries }.reduce(0, +)
+            }
+        }
+        #expect(try rows() == 1)
         _ = try SportsTimeStore.erase(.events([3_205]), at: path)
+        #expect(try rows() == 0)
         let store = try open()
         #expect(try store.customViewStatus().map(\.checkpoint) == [0])
         let sundays = try store.read(catchingUp: [WeekdayProjector.weekdays]) { snapshot in
