@@ -27,6 +27,8 @@ public final class ProjectedLog: Sendable {
     ///     it reads, which may be of the store too. They follow the log when they are read, by
     ///     ``read(catchingUp:asOf:_:)``; an append neither waits for them nor can be refused by them.
     ///   - options: How the environment is opened.
+    ///   - needsViews: Whether it cannot be opened where views have to be rebuilt and an event stands in the way. Else
+    ///     they stay as they are, for one who reads the log.
     ///   - clock: The time, for a new store.
     ///   - progress: Called while views are rebuilt because their projector has changed.
     ///   - review: Called before such views are put in place, as
@@ -36,7 +38,7 @@ public final class ProjectedLog: Sendable {
     public static func open(
         at path: String, projectors: [any Projector], schemas: EventSchemas,
         customProjectors: [any Projector] = [],
-        options: EnvironmentOptions = EnvironmentOptions(), clock: Timestamp,
+        options: EnvironmentOptions = EnvironmentOptions(), needsViews: Bool = true, clock: Timestamp,
         progress: (RebuildProgress) throws -> Void = { _ in },
         review: (borrowing RebuildReview) throws -> Void = { _ in }
     ) throws -> ProjectedLog {
@@ -46,7 +48,10 @@ public final class ProjectedLog: Sendable {
         let store = try ProjectedLog(
             Environment.open(at: path, options: options), projectors: projectors,
             customProjectors: customProjectors, schemas: schemas, clock: clock)
-        try store.prepareViews(progress: progress, review: review)
+        do {
+            try store.prepareViews(progress: progress, review: review)
+        } catch  where !needsViews && ViewStop(error) != nil {
+        }
         return store
     }
 

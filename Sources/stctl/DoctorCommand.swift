@@ -17,7 +17,7 @@ struct DoctorCommand: ParsableCommand {
     @OptionGroup var format: JSONOption
 
     func run() throws {
-        let answer = try options.open().doctor()
+        let answer = try options.open(needsViews: false).doctor()
         if format.json {
             try Output.json(answer)
         } else {

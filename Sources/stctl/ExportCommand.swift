@@ -27,7 +27,7 @@ struct ExportCommand: ParsableCommand {
     @OptionGroup var options: StoreOptions
 
     func run() throws {
-        let store = try options.open()
+        let store = try options.open(needsViews: false)
         let answer: ExportAnswer
         if let file {
             do {

@@ -63,7 +63,7 @@ struct LogCommand: ParsableCommand {
     }
 
     func run() throws {
-        let store = try options.open()
+        let store = try options.open(needsViews: false)
         if let raw, let from {
             let parts = try store.parts(ofEvent: from)
             let bytes = raw == .factual ? parts.factualPart : parts.privatePart

@@ -35,7 +35,7 @@ struct VerifyCommand: ParsableCommand {
             }
         }
         alarm(Self.seconds(waiting: options.wait))
-        let store = try options.open()
+        let store = try options.open(needsViews: false)
         let meter = ProgressMeter()
         let answer = try store.verify { done, total in
             alarm(Self.patience)

@@ -18,9 +18,9 @@ struct AuditTests {
         var view: View { own.view }
         var reads: [View] { own.reads }
 
-        init(_ own: any Projector, isNewer: Bool = false) {
+        init(_ own: any Projector, isNewer: Bool = false, isOlder: Bool = false) {
             self.own = own
-            version = own.version + (isNewer ? 1 : 0)
+            version = own.version + (isNewer ? 1 : 0) - (isOlder ? 1 : 0)
         }
 
         func apply(_ event: borrowing RecordedEvent, to rows: inout ViewWriter) throws {
@@ -82,6 +82,26 @@ struct AuditTests {
         let answer = try SportsTimeStore.open(at: path).verify()
         #expect(answer.isIntact && answer.refusedEvent == nil)
         #expect(answer.viewsNotCompared == "event 3206 is of kind 999, which this build does not know")
+    }
+
+    @Test func `where views have to be rebuilt and an event stands in the way, the log is read all the same`()
+        throws
+    {
+        let versions = Dictionary(
+            uniqueKeysWithValues: EventKind.allCases.map { ($0.rawValue, $0.schemaVersion) })
+        try append(
+            kind: 999, [], by: BuiltInViews.projectors.map { OtherProjector($0, isOlder: true) },
+            schemas: EventSchemas(versions: versions.merging([999: 1]) { $1 }))
+        let refusal = EventLogError.unknownEvent(sequence: 3_206, kind: 999, version: 1, known: 0)
+        #expect(throws: refusal) { try SportsTimeStore.open(at: path) }
+        do {
+            let store = try SportsTimeStore.open(at: path, needsViews: false)
+            #expect(try store.verify().viewsNotCompared == refusal.description)
+            #expect(try store.log(LogQuery(from: 3_206, limit: .max)).count == 1)
+            var lines = 0
+            _ = try store.export { lines += $0.count { $0 == UInt8(ascii: "\n") } }
+            #expect(lines > 3_206)
+        }
     }
 
     @Test func `an event that a projector refuses is a finding, and the log's result is not lost`() throws {

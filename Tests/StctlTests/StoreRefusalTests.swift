@@ -36,7 +36,7 @@ struct StoreRefusalTests {
         try expect(
             status: 78,
             """
-            stctl: DIR/store: the log has format 7, this build reads format 1
+            stctl: DIR/store: the log has format 7, this build reads format 2
             hint: use the version of stctl that wrote it, or a newer one
 
             """)

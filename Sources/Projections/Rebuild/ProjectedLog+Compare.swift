@@ -33,14 +33,19 @@ extension ProjectedLog {
             return try scratch.environment.read { scratchTransaction in
                 let replayed = scratchTransaction.snapshot
                 var reports: [ViewReport] = []
-                for (done, index) in scope.chosen.enumerated() {
+                let total = try scratch.rows(of: scope.chosen, in: replayed)
+                var done = 0
+                for index in scope.chosen {
                     if atHead { try refuseCustomView(scope.replayed[index].view, notAt: head, in: snapshot) }
-                    reports.append(
-                        try report(
-                            of: index, in: scratch, replayed: replayed, live: snapshot, head: head,
-                            needsState: atHead))
-                    try progress(
-                        RebuildProgress(step: .comparing, done: done + 1, total: scope.chosen.count))
+                    let report = try report(
+                        of: index, in: scratch, replayed: replayed, live: snapshot, head: head,
+                        needsState: atHead
+                    ) { rows in
+                        try progress(RebuildProgress(step: .comparing, done: done + rows, total: total))
+                    }
+                    reports.append(report)
+                    done += report.rows
+                    try progress(RebuildProgress(step: .comparing, done: done, total: total))
                 }
                 Step.reached("rebuild.compared")
                 let views = try changedViews(of: scope, head: head, in: snapshot)
@@ -68,13 +73,13 @@ extension ProjectedLog {
 
     private func report(
         of index: Int, in scratch: ScratchStore, replayed: Snapshot, live: Snapshot, head: UInt64,
-        needsState: Bool
+        needsState: Bool, progress: (Int) throws -> Void
     ) throws -> ViewReport {
         let projector = scratch.projectors[index]
         let state = try tables.state(of: projector.view, in: live)
         let finding = try RowComparison.walk(
             left: live, state.map { tables.table($0.slot, of: projector.view) },
-            right: replayed, scratch.tables[index], looksUp: needsState)
+            right: replayed, scratch.tables[index], looksUp: needsState, progress: progress)
         var difference = finding.difference.map(RowDifference.init)
         if needsState, state == nil {
             // No row of it can be read.

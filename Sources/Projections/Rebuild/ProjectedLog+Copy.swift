@@ -9,6 +9,8 @@ extension ProjectedLog {
     ) throws {
         var pace = SlicePace(limits)
         try scratch.environment.read { source in
+            let total = try scratch.rows(of: scratch.tables.indices, in: source.snapshot)
+            var done = 0
             for (index, projector) in scratch.projectors.enumerated() {
                 let target = tables.table(idle[index], of: projector.view)
                 try environment.write { try $0.removeAll(in: target) }
@@ -17,18 +19,21 @@ extension ProjectedLog {
                 var next: [UInt8]? = []
                 while let start = next {
                     var stopwatch = Stopwatch()
+                    var copied = 0
                     next = try environment.write { transaction in
                         // Only now is anyone kept waiting.
                         stopwatch = Stopwatch()
+                        copied = 0
                         return try Self.forEachRow(of: cursor, from: start, bytes: pace.bytes) { row in
                             try transaction.append(row.value, for: row.key, in: target)
+                            copied += 1
                         }
                     }
                     pace.note(stopwatch.elapsed)
                     Step.reached("rebuild.copied.slice")
+                    done += copied
+                    try progress(RebuildProgress(step: .copying, done: done, total: total))
                 }
-                try progress(
-                    RebuildProgress(step: .copying, done: index + 1, total: scratch.projectors.count))
             }
         }
         Step.reached("rebuild.copied")

@@ -4,9 +4,9 @@ public struct RebuildProgress: Hashable, Sendable {
     public enum Step: Hashable, Sendable {
         /// Events are applied to the scratch store; the count is of events.
         case replaying
-        /// The result is compared with the live views; the count is of views.
+        /// The result is compared with the live views; the count is of its rows.
         case comparing
-        /// Rows are copied into the idle slots; the count is of views.
+        /// Rows are copied into the idle slots; the count is of its rows.
         case copying
     }
 

@@ -41,13 +41,19 @@ enum RowComparison {
     ///   - rightTable: The right table.
     ///   - looksUp: Whether each row of the left table is also looked up by its key: a damaged page may have rows that
     ///     a walk comes by and a question does not find.
+    ///   - progress: Called with the rows of the right table that have been compared, now and then.
     /// - Returns: What was found.
-    /// - Throws: ``LMDB/LMDBError``.
+    /// - Throws: ``LMDB/LMDBError``, and what the closure throws.
     static func walk(
-        left: Snapshot, _ leftTable: Table?, right: Snapshot, _ rightTable: Table, looksUp: Bool = false
+        left: Snapshot, _ leftTable: Table?, right: Snapshot, _ rightTable: Table, looksUp: Bool = false,
+        progress: (Int) throws -> Void = { _ in }
     ) throws -> Finding {
         var difference: Difference?
         var digester = RowDigester()
+        func digest(_ row: Entry) throws {
+            digester.add(row)
+            if digester.rows.isMultiple(of: rowsPerProgress) { try progress(digester.rows) }
+        }
         let source = try right.cursor(over: rightTable)
         var row = try source.next()
         if let leftTable {
@@ -62,7 +68,7 @@ enum RowComparison {
                     old = try other.next()
                     continue
                 }
-                digester.add(there)
+                try digest(there)
                 if here.key.hasSameBytes(as: there.key) {
                     if difference == nil, !here.value.hasSameBytes(as: there.value) {
                         difference = Difference(
@@ -79,12 +85,15 @@ enum RowComparison {
             }
         }
         while let there = row {
-            digester.add(there)
+            try digest(there)
             row = try source.next()
         }
         return Finding(
             rows: digester.rows, digest: try Digest(bytes: digester.finalize().span), difference: difference)
     }
+
+    /// Rows after which it is told how far a walk is: some ten milliseconds.
+    private static let rowsPerProgress = 20_000
 
     private static func isFound(_ row: Entry, in snapshot: Snapshot, _ table: Table) throws -> Bool {
         guard let value = try snapshot.value(for: row.key, in: table) else { return false }

@@ -108,6 +108,11 @@ final class ScratchStore {
         Step.reached("rebuild.slice")
     }
 
+    /// How many rows some of its views have, by their places.
+    func rows(of views: some Sequence<Int>, in snapshot: Snapshot) throws -> Int {
+        try views.reduce(0) { try $0 + snapshot.statistics(of: tables[$1]).entries }
+    }
+
     /// Removes its files: nothing of it is needed any more.
     func remove() {
         Directory.removeEnvironment(path)

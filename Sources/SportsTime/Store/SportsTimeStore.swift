@@ -35,6 +35,8 @@ public final class SportsTimeStore: Sendable {
     ///     which may be of the store too. Such a view is read by ``StoreQueries/read(catchingUp:_:)``; it can neither
     ///     delay a command nor refuse one.
     ///   - options: How the environment is opened.
+    ///   - needsViews: Whether it cannot be opened where views have to be rebuilt and an event stands in the way: false
+    ///     for one who reads, verifies or exports the log.
     ///   - clock: Reads the time.
     ///   - progress: Called while views are rebuilt because this build derives them otherwise.
     /// - Returns: The open store.
@@ -44,14 +46,15 @@ public final class SportsTimeStore: Sendable {
     public static func open(
         at path: String, creates: Bool = true, bootstraps: Bool = true, acceptsLosses: Bool = false,
         customProjectors: [any Projector] = [],
-        options: EnvironmentOptions = EnvironmentOptions(),
+        options: EnvironmentOptions = EnvironmentOptions(), needsViews: Bool = true,
         clock: @escaping @Sendable () -> Timestamp = { SystemClock.now() },
         progress: (RebuildProgress) -> Void = { _ in }
     ) throws -> SportsTimeStore {
         try StoreDirectory.prepare(path, creates: creates)
         let projected = try ProjectedLog.open(
             at: path, projectors: BuiltInViews.projectors, schemas: BuiltInViews.schemas,
-            customProjectors: customProjectors, options: options, clock: clock(), progress: progress,
+            customProjectors: customProjectors, options: options, needsViews: needsViews, clock: clock(),
+            progress: progress,
             review: { if !acceptsLosses { try LossReview.refuseLosses($0) } })
         let store = SportsTimeStore(projected: projected, clock: clock)
         if bootstraps {

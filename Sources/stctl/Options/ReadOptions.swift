@@ -15,11 +15,13 @@ struct ReadOptions: ParsableArguments {
 
     /// Opens the store, and goes to the point.
     ///
-    /// - Parameter creates: Whether to make it where there is none: for verbs that are asked first of all.
+    /// - Parameters:
+    ///   - creates: Whether to make it where there is none: for verbs that are asked first of all.
+    ///   - needsViews: Whether an event that no view can hold stands in the way.
     /// - Returns: The store, as it is or was.
-    /// - Throws: As ``StoreOptions/open(creates:acceptsLosses:)``.
-    func open(creates: Bool = false) throws -> any StoreQueries {
-        let store = try options.open(creates: creates)
+    /// - Throws: As ``StoreOptions/open(creates:acceptsLosses:needsViews:)``.
+    func open(creates: Bool = false, needsViews: Bool = true) throws -> any StoreQueries {
+        let store = try options.open(creates: creates, needsViews: needsViews)
         guard let at else { return store }
         return try store.at(at.point)
     }

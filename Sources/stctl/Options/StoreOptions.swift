@@ -55,16 +55,20 @@ struct StoreOptions: ParsableArguments {
     /// - Parameters:
     ///   - creates: Whether to make it where there is none, which is told: a directory may be mistyped.
     ///   - acceptsLosses: Whether to take this build's rules although achievements are lost by them.
+    ///   - needsViews: Whether an event that no view can hold stands in the way.
     /// - Returns: The open store.
-    /// - Throws: As ``SportsTime/SportsTimeStore/open(at:creates:bootstraps:acceptsLosses:customProjectors:options:clock:progress:)``.
-    func open(creates: Bool = false, acceptsLosses: Bool = false) throws -> SportsTimeStore {
+    /// - Throws: As
+    ///   ``SportsTime/SportsTimeStore/open(at:creates:bootstraps:acceptsLosses:customProjectors:options:needsViews:clock:progress:)``.
+    func open(
+        creates: Bool = false, acceptsLosses: Bool = false, needsViews: Bool = true
+    ) throws -> SportsTimeStore {
         let meter = ProgressMeter()
         defer { meter.finish() }
         let path = try openedPath()
         return try Self.tellingNewStore(in: path) {
             try SportsTimeStore.open(
                 at: path, creates: creates, acceptsLosses: acceptsLosses, options: environment,
-                progress: { meter.show($0) })
+                needsViews: needsViews, progress: { meter.show($0) })
         }
     }
 

@@ -21,8 +21,8 @@ final class ProgressMeter {
         let what =
             switch progress.step {
             case .replaying: "replaying events"
-            case .comparing: "comparing views"
-            case .copying: "copying views"
+            case .comparing: "comparing rows"
+            case .copying: "copying rows"
             }
         show(what, done: progress.done, total: progress.total)
     }

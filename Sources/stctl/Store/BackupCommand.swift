@@ -20,7 +20,7 @@ struct BackupCommand: ParsableCommand {
     @OptionGroup var format: JSONOption
 
     func run() throws {
-        let answer = try options.open().backup(to: directory)
+        let answer = try options.open(needsViews: false).backup(to: directory)
         if format.json { return try Output.json(answer) }
         Output.line("Backed up \(answer.events) events into \(answer.path), \(answer.bytes) bytes.")
         Output.line("Anchor: \(answer.anchor)")
