@@ -18,9 +18,9 @@ struct AuditTests {
         var view: View { own.view }
         var reads: [View] { own.reads }
 
-        init(_ own: any Projector, isNewer: Bool = false, isOlder: Bool = false) {
+        init(_ own: any Projector, isNewer: Bool = false) {
             self.own = own
-            version = own.version + (isNewer ? 1 : 0) - (isOlder ? 1 : 0)
+            version = own.version + (isNewer ? 1 : 0)
         }
 
         func apply(_ event: borrowing RecordedEvent, to rows: inout ViewWriter) throws {
@@ -90,8 +90,14 @@ struct AuditTests {
         let versions = Dictionary(
             uniqueKeysWithValues: EventKind.allCases.map { ($0.rawValue, $0.schemaVersion) })
         try append(
-            kind: 999, [], by: BuiltInViews.projectors.map { OtherProjector($0, isOlder: true) },
+            kind: 999, [], by: BuiltInViews.projectors.map { OtherProjector($0) },
             schemas: EventSchemas(versions: versions.merging([999: 1]) { $1 }))
+        do {
+            // As a build does that has a view more.
+            let environment = try Environment.open(at: path)
+            let states = try environment.openTables(["views"])[0]
+            try environment.overwrite("visits".bytes, with: nil, in: states)
+        }
         let refusal = EventLogError.unknownEvent(sequence: 3_206, kind: 999, version: 1, known: 0)
         #expect(throws: refusal) { try SportsTimeStore.open(at: path) }
         do {
@@ -100,7 +106,7 @@ struct AuditTests {
             #expect(try store.log(LogQuery(from: 3_206, limit: .max)).count == 1)
             var lines = 0
             _ = try store.export { lines += $0.count { $0 == UInt8(ascii: "\n") } }
-            #expect(lines > 3_206)
+            #expect(lines == 5)
         }
     }
 

@@ -62,8 +62,10 @@ struct PartialRebuildTests {
 
     @Test func `what is appended meanwhile is seen as it was after each event`() throws {
         let store = try SampleStore(in: directory)
+        var isFirst = true
         _ = try store.store.project(only: [LengthsProjector.view]) { progress in
-            guard progress.step == .copying, progress.done == 1 else { return }
+            guard progress.step == .copying, isFirst else { return }
+            isFirst = false
             // The last note alone would give the second view other rows and another history.
             try store.append(.noted("c", "1"), .noted("c", "22"), .removed("c"), .noted("c", "333"))
         }

@@ -158,8 +158,8 @@ struct ProjectTests {
         let reports = try store.store.project(limits) { seen.append("\($0.step) \($0.done) of \($0.total)") }
         #expect(
             seen == [
-                "replaying 10 of 25", "replaying 20 of 25", "replaying 25 of 25", "comparing 1 of 2",
-                "comparing 2 of 2", "copying 1 of 2", "copying 2 of 2",
+                "replaying 10 of 25", "replaying 20 of 25", "replaying 25 of 25", "comparing 5 of 15",
+                "comparing 15 of 15", "copying 5 of 15", "copying 15 of 15",
             ])
         #expect(reports.map(\.difference) == [nil, nil])
     }

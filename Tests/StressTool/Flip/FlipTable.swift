@@ -21,8 +21,6 @@ struct FlipTable {
     }
 
     private var counts: [FlipMap.Region: [Outcome: Int]] = [:]
-    /// Filtered listings that missed events, by whether verification finds the damage.
-    private var hiding: [FlipMap.Region: Int] = [:]
     /// Answers of views that were wrong, where verification finds it.
     private var wrongAnswers: [FlipMap.Region: Int] = [:]
     /// How processes ended, by operation.
@@ -44,7 +42,6 @@ struct FlipTable {
         if let reason { failures.append("--only \(damage) (\(region.rawValue)): \(reason)") }
         if findings.ends.values.contains(.hung) { hung.append("\(damage)") }
         if outcome == .earlier { earlier.append("\(damage)") }
-        if findings.told[.filter] == .less { hiding[region, default: 0] += 1 }
         if case .wrong = findings.told[.answers] { wrongAnswers[region, default: 0] += 1 }
         if let saved = findings.told[.recover] { recovered[saved, default: 0] += 1 }
         for (operation, end) in findings.ends { ends["\(operation) \(end)", default: 0] += 1 }
@@ -59,6 +56,7 @@ struct FlipTable {
         for operation in [FlipOperation.verify, .log, .filter, .export, .recoverLeft, .recover] {
             if case .wrong(let text)? = findings.told[operation] { return wrong("\(operation): \(text)") }
         }
+        if findings.told[.filter] == .less { return wrong("a listing by subject or kind misses events") }
         for operation in [FlipOperation.recoverLeft, .recover] {
             if let end = findings.ends[operation] { return wrong("\(operation): \(end)") }
         }
@@ -78,7 +76,7 @@ struct FlipTable {
         default: break
         }
         // Found: then no listing may pretend that the log is a shorter one.
-        for operation in [FlipOperation.log, .export] where findings.told[operation] == .earlier {
+        for operation in [FlipOperation.log, .filter, .export] where findings.told[operation] == .earlier {
             return wrong("\(operation) ends early, though verify says \(verify.map { "\($0)" } ?? "nothing")")
         }
         guard case .told(let text, let event)? = verify else {
@@ -98,17 +96,16 @@ struct FlipTable {
     /// The table, a line for each region, and what there is to say beside it.
     var lines: [String] {
         var lines = [
-            Self.line(["region", "damaged"] + Outcome.allCases.map(\.rawValue) + ["hiding", "answers"])
+            Self.line(["region", "damaged"] + Outcome.allCases.map(\.rawValue) + ["answers"])
         ]
         var sum: [Outcome: Int] = [:]
         for region in FlipMap.Region.allCases {
             guard let row = counts[region] else { continue }
             sum.merge(row) { $0 + $1 }
             lines.append(
-                Self.line(region.rawValue, row, hiding[region] ?? 0, wrongAnswers[region] ?? 0))
+                Self.line(region.rawValue, row, wrongAnswers[region] ?? 0))
         }
-        lines.append(
-            Self.line("all", sum, hiding.values.reduce(0, +), wrongAnswers.values.reduce(0, +)))
+        lines.append(Self.line("all", sum, wrongAnswers.values.reduce(0, +)))
         for (end, count) in ends.sorted(by: { $0.key < $1.key }) { lines.append("process: \(end) ×\(count)") }
         for (finding, count) in recovered.sorted(by: { $0.value > $1.value }).prefix(4) {
             lines.append("recover: \(finding == .same ? "everything" : "\(finding)") ×\(count)")
@@ -118,10 +115,10 @@ struct FlipTable {
         return lines
     }
 
-    private static func line(_ name: String, _ row: [Outcome: Int], _ hiding: Int, _ answers: Int) -> String {
+    private static func line(_ name: String, _ row: [Outcome: Int], _ answers: Int) -> String {
         line(
             [name, "\(row.values.reduce(0, +))"] + Outcome.allCases.map { "\(row[$0] ?? 0)" }
-                + ["\(hiding)", "\(answers)"])
+                + ["\(answers)"])
     }
 
     private static func line(_ words: [String]) -> String {
