@@ -50,7 +50,7 @@ public final class ProjectedLog: Sendable {
             customProjectors: customProjectors, schemas: schemas, clock: clock)
         do {
             try store.prepareViews(progress: progress, review: review)
-        } catch  where !needsViews && ViewStop(error) != nil {
+        } catch let error where !needsViews && ViewStop(error) != nil {
         }
         return store
     }

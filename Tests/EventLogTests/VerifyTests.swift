@@ -49,6 +49,22 @@ struct VerifyTests {
         #expect(error == .damagedEvent(sequence: 6, reason: "an index does not list it"))
     }
 
+    @Test(arguments: ["subjects", "kinds"])
+    func `a list whose end names another event than its last is found`(name: String) throws {
+        let end = try #require(try store.rows(name).last)
+        let prefix = Array(end.key.dropLast(8))
+        for sequence in [0, 5, 7] as [UInt64] {
+            let forged = try #require(FormatReader.list(prefix, sequence == 0 ? [] : [sequence]).last)
+            let error = #expect(throws: EventLogError.self) {
+                try store.verify(name, forged.key, as: forged.value)
+            }
+            #expect(
+                error == .damagedEvent(sequence: max(6, sequence), reason: "an index does not list it"))
+        }
+        let error = #expect(throws: EventLogError.self) { try store.verify(name, end.key, as: nil) }
+        #expect(error == .damagedEvent(sequence: 6, reason: "an index does not list it"))
+    }
+
     @Test func `a command id that is not in the index is found`() throws {
         let error = #expect(throws: EventLogError.self) {
             try store.verify("command-ids", CommandDraft.sample(2).id.bytes, as: nil)
