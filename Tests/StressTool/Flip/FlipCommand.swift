@@ -26,6 +26,9 @@ struct FlipCommand: ParsableCommand {
     @Flag(name: .long, help: "Every bit of what is in use.")
     var used = false
 
+    @Flag(name: .long, help: "Every bit of what is not in use, and every length: the rest of --all.")
+    var unused = false
+
     @Option(
         name: .long, help: ArgumentHelp("One of so many runs that share the work.", valueName: "run/runs"))
     var part: String?
@@ -125,13 +128,10 @@ struct FlipCommand: ParsableCommand {
     private func damages(of store: FlipStore) -> [Damage] {
         if let only, let damage = Damage(only) { return [damage] }
         let size = store.file.count
-        if all {
-            return (0..<size).flatMap { offset in (0..<8).map { Damage.bit(offset: offset, bit: $0) } }
-                + (0..<size).map { Damage.cut(size: $0) }
-        }
-        if used {
-            return (0..<size).filter { store.map.regions[$0] != .unused }
+        if all || used || unused {
+            let bits = (0..<size).filter { all || (store.map.regions[$0] == .unused) == unused }
                 .flatMap { offset in (0..<8).map { Damage.bit(offset: offset, bit: $0) } }
+            return used && !all ? bits : bits + (0..<size).map { Damage.cut(size: $0) }
         }
         var generator = SeededGenerator(seed: seed)
         return (0..<count).map { place in
