@@ -50,6 +50,11 @@ public final class Environment: @unchecked Sendable {
         return try body()
     }
 
+    /// Whether the file that is open is the one that is found under its name; of a scratch environment nobody asks.
+    var isInPlace: Bool {
+        options.durability == .scratch || FileIdentity(path: "\(path)/\(EnvironmentFiles.data)") == identity
+    }
+
     /// How long others are waited for.
     package var lockTimeout: Duration { options.lockTimeout }
 

@@ -106,6 +106,15 @@ public struct LMDBError: RawRepresentable, Error, Hashable, Sendable {
     /// The C name is `EROFS`.
     public static var readOnlyFileSystem: LMDBError { LMDBError(rawValue: EROFS) }
 
+    /// Whether LMDB found a page, or a row, that is not what it relies on.
+    public var isOfDamage: Bool {
+        let others: [LMDBError] = [
+            .notFound, .keyExists, .mapFull, .readersFull, .mapResized, .notLMDB, .versionMismatch,
+            .mustBeReopened,
+        ]
+        return rawValue < 0 && !others.contains(self)
+    }
+
     /// Whether the device, or what the user may have of it, is full.
     ///
     /// LMDB calls a write that was taken only in part an input/output error.

@@ -82,11 +82,14 @@ public struct WriteTransaction: ~Copyable {
     ///
     /// After a failure nothing of it remains and the handle is gone: LMDB frees it either way.
     ///
-    /// - Throws: ``LMDBError/noSpace``, ``LMDBError/inputOutput`` or what else the device reports.
+    /// - Throws: ``LMDBError/noSpace``, ``LMDBError/inputOutput`` or what else the device reports;
+    ///   ``LMDBError/fileReplaced`` where the file is no longer what is found under its name, so that nobody will see
+    ///   the changes.
     package consuming func commit() throws(LMDBError) {
         let handle = unsafe self.handle
         unsafe self.handle = nil
         try unsafe LMDBError.check(mdb_txn_commit(handle))
+        guard environment.isInPlace else { throw LMDBError.fileReplaced }
     }
 
     private mutating func store(

@@ -45,10 +45,11 @@ struct ImportCommand: ParsableCommand {
         Output.line(
             "\(rehearsal.dryRun ? "Would take" : "Took") \(Self.count(answer.events, "event")) of "
                 + "\(Self.count(answer.commands, "command"))\(there)")
-        Output.line(
+        let what =
             answer.isSameLog
-                ? "It is the same log: store \(answer.storeId), link \(answer.head)"
-                : "The same events, in a new log: store \(answer.storeId), link \(answer.head)")
+            ? "It is the same log"
+            : answer.events == 0 ? "Nothing was taken" : "The same events, in a new log"
+        Output.line("\(what): store \(answer.storeId), link \(answer.head)")
         if let difference = answer.difference { DifferenceText.write(difference) }
     }
 

@@ -1,11 +1,6 @@
 import ArgumentParser
+import LMDB
 import SportsTime
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// The tool: every verb is one call of the engine.
 @main
@@ -33,10 +28,8 @@ struct Stctl: ParsableCommand {
 
     /// Runs the verb; every error becomes a sentence, a hint and a status in one place.
     static func main() {
-        // A reader that has seen enough (`stctl log | head`) is no failure.
-        signal(SIGPIPE) { _ in _exit(0) }
-        // A file that may not grow is told as any other failing write (`ulimit -f`).
-        signal(SIGXFSZ) { _ in }
+        ProcessStart.openMissingStreams()
+        ProcessStart.ignoreSignalsOfWrites()
         do {
             // What the system could not read as UTF-8 stands as U+FFFD in the arguments.
             for (place, argument) in CommandLine.arguments.enumerated() where argument.contains("\u{FFFD}") {
@@ -46,6 +39,8 @@ struct Stctl: ParsableCommand {
             var command = try parseAsRoot()
             try command.run()
             try Output.flush()
+        } catch is ReaderGone {
+            // It has seen enough (`stctl log | head`): what was asked for is done.
         } catch {
             CommandError.exit(error, of: Stctl.self)
         }

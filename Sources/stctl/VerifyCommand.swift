@@ -1,4 +1,5 @@
 import ArgumentParser
+import LMDB
 import SportsTime
 
 #if canImport(Glibc)
@@ -35,14 +36,19 @@ struct VerifyCommand: ParsableCommand {
             }
         }
         alarm(Self.seconds(waiting: options.wait))
-        let store = try options.open(needsViews: false)
         let meter = ProgressMeter()
-        let answer = try store.verify { done, total in
-            alarm(Self.patience)
-            meter.show("checking events", done: Int(done), total: Int(total))
-        } replaying: { progress in
-            alarm(Self.patience)
-            meter.show(progress)
+        let answer: VerifyAnswer
+        do {
+            answer = try options.open(needsViews: false).verify { done, total in
+                alarm(Self.patience)
+                meter.show("checking events", done: Int(done), total: Int(total))
+            } replaying: { progress in
+                alarm(Self.patience)
+                meter.show(progress)
+            }
+        } catch let error as LMDBError where error.isOfDamage {
+            meter.finish()
+            return try tellDamage("a page of the file cannot be walked (\(error))")
         }
         alarm(0)
         meter.finish()
@@ -96,8 +102,11 @@ struct VerifyCommand: ParsableCommand {
         let reason =
             signal == SIGALRM
             ? "it came no further for \(Self.patience) s" : "the process that did ended by signal \(signal)"
-        let damage =
-            "a page of the file cannot be walked (\(reason)); `stctl recover` saves what still verifies"
+        try tellDamage("a page of the file cannot be walked (\(reason))")
+    }
+
+    private func tellDamage(_ what: String) throws {
+        let damage = "\(what); `stctl recover` saves what still verifies"
         if format.json {
             try Output.json(
                 VerifyAnswer(

@@ -98,4 +98,13 @@ struct AsOfTests {
         #expect(run.errors.contains("event 99999"))
         #expect(run.errors.contains("ends with event 3364\nhint: `stctl log` shows the last events\n"))
     }
+
+    @Test func `the time that the log tells is one at which the event was there`() throws {
+        let store = try FanStore.bootstrapped()
+        try store.stctl("visit", "add", "Petco Park", "2015-06-14").succeeded()
+        let line = try #require(try store.stctl("log", "--limit", "1").succeeded().lines.last)
+        let time = try #require(line.split(separator: " ").first { $0.hasSuffix("Z") })
+        let visits = try store.stctl("visit", "list", "--at", String(time)).succeeded().text
+        #expect(visits.contains("Petco Park"))
+    }
 }

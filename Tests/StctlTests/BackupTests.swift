@@ -47,12 +47,12 @@ struct BackupTests {
             Refusal(
                 "a backup over a backup", ["backup", backup], status: 73,
                 "DIR/backup is there already",
-                hint: "name another directory, or move away what is there"))
+                hint: "name another directory: what is there stays as it is"))
         try store.expect(
             Refusal(
                 "a restore over a store", ["restore", backup], status: 73,
                 "DIR/store is there already",
-                hint: "name another directory, or move away what is there"))
+                hint: "name another directory: what is there stays as it is"))
         try store.expect(
             Refusal(
                 "a backup into nothing", ["backup", store.folder + "/none/backup"], status: 74,

@@ -1,4 +1,5 @@
 import Foundation
+import LMDB
 import SportsTime
 import Testing
 
@@ -33,6 +34,64 @@ struct PipeTests {
             "(sleep 0.2; \"$0\" visit add 'Petco Park' 2015-06-14) | true", on: store)
         #expect(statuses == "0 0\n")
         #expect(try store.stats().visits == 1)
+    }
+
+    @Test(.enabled(if: shell != nil))
+    func `who reads the remarks may be gone, and what fails has failed all the same`() throws {
+        let store = try FanStore()
+        let (_, refused) = try pipe(
+            "\"$0\" visit add Nowhere 2015-06-14 2>&1 >/dev/null | (exec 0<&-; sleep 0.3)", on: store)
+        #expect(refused.hasPrefix("65 "))
+        let (_, statuses) = try pipe(
+            "\"$0\" visit add 'Petco Park' 2015-06-14 2>&1 >/dev/null | (exec 0<&-; sleep 0.3)", on: store)
+        #expect(statuses.hasPrefix("0 "))
+        #expect(try store.stats().visits == 1)
+    }
+
+    @Test(.enabled(if: shell != nil), arguments: ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+    func `streams that are closed are not taken for files of the store`(_ closed: String) throws {
+        let store = try FanStore.withHistory()
+        let anchor = try store.anchor()
+        for verb in ["export", "log --limit 3000", "stats", "verify", "visit import -"] {
+            _ = try pipe("\"$0\" \(verb) \(closed)", on: store)
+        }
+        #expect(try store.anchor() == anchor)
+        #expect(try store.stctl("verify").status == 0)
+        let locks = try Data(contentsOf: URL(filePath: store.path + "/store.lock"))
+        #expect(!locks.contains(UInt8(ascii: "{")))
+    }
+
+    @Test func `what a note holds is no command to a terminal, and no other line`() throws {
+        let store = try FanStore.bootstrapped()
+        try store.stctl("visit", "add", "Petco Park", "2015-06-14", "--notes", "a\u{1B}[2Jb\u{7}\u{9B}c")
+            .succeeded()
+        try store.stctl("stadium", "nickname", "Petco Park", "F\u{1B}]0;x\u{7}\ny").succeeded()
+        for question in [
+            ["visit", "list"], ["visit", "show", try store.visits()[0].id], ["stadium", "list", "MLB"],
+        ] {
+            let text = try store.stctl(question).succeeded().text
+            #expect(!text.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control })
+        }
+        #expect(try store.visits()[0].notes == "a\u{1B}[2Jb\u{7}\u{9B}c")
+    }
+
+    @Test(.enabled(if: shell != nil))
+    func `a file that may not grow is told, whoever writes it`() throws {
+        let store = try FanStore.withHistory()
+        let (_, statuses) = try pipe("(ulimit -f 1000; \"$0\" backup '\(store.folder)/b')", on: store)
+        #expect(statuses.hasSuffix("74\n"), "\(statuses)")
+        let (_, compacted) = try pipe("(ulimit -f 1000; \"$0\" compact)", on: store)
+        #expect(compacted.hasSuffix("74\n"), "\(compacted)")
+        #expect(try store.stctl("verify").status == 0)
+    }
+
+    @Test func `a change to a store whose file is no longer there is not acknowledged`() throws {
+        let store = try FanStore.withHistory()
+        let opened = try SportsTimeStore.open(at: store.path)
+        let file = store.path + "/data.mdb"
+        try FileManager.default.moveItem(atPath: file, toPath: store.folder + "/elsewhere")
+        try FileManager.default.copyItem(atPath: store.folder + "/elsewhere", toPath: file)
+        #expect(throws: LMDBError.fileReplaced) { try opened.setFavorite("Fenway Park", true) }
     }
 
     @Test(.enabled(if: shell != nil))

@@ -108,4 +108,13 @@ struct UndoTests {
         try store.stctl("stadium", "favorite", "Petco Park").succeeded()
         #expect(try store.stctl("undo", "3365").errors.contains("`stctl undo 3370` makes it again"))
     }
+
+    @Test func `an erasure is passed over: the change before it is the last one that stands`() throws {
+        let store = try FanStore.withHistory()
+        try store.stctl("visit", "add", "Petco Park", "2015-06-14", "--notes", "secret").succeeded()
+        let visit = try #require(try store.visits().first { $0.notes == "secret" })
+        try store.stctl("erase", visit.id).succeeded()
+        try store.stctl("undo").succeeded()
+        #expect(try !store.visits().contains { $0.id == visit.id })
+    }
 }

@@ -111,7 +111,7 @@ struct UndoPlan {
         for later in try log.sequences(ofSubject: subject, in: command.sequences.upperBound + 1...UInt64.max)
         {
             guard let number = try log.withEvent(at: later, { $0.command }),
-                let change = try log.command(number)
+                let change = try log.command(number), !SportsTimeStore.erasureNames.contains(change.name)
             else { continue }
             if change.name == commandName, let cause = change.causation, standing[cause] != nil {
                 standing[cause] = nil
@@ -152,7 +152,9 @@ struct UndoPlan {
             if try !isChange(command, log) {
                 // An undo that was undone has left nothing, but what it undid stands again by another command.
                 if let cause = command.causation { undone.insert(cause) }
-            } else if !undone.contains(number), ["user", "import"].contains(command.origin) {
+            } else if !undone.contains(number), ["user", "import"].contains(command.origin),
+                !SportsTimeStore.erasureNames.contains(command.name)
+            {
                 return command
             }
             number -= 1

@@ -6,6 +6,9 @@ import SportsTimeModel
 import SportsTimeViews
 
 extension SportsTimeStore {
+    /// The names of commands that erase: what one has destroyed cannot be undone.
+    static let erasureNames = ["EraseEvents", "EraseVisit"]
+
     /// Erases what is private in the events of a visit, or in single events, from a store's file, and
     /// proves it.
     ///
@@ -61,7 +64,8 @@ extension SportsTimeStore {
         let event = DomainEvent.partsErased(parts)
         return ErasurePlan(
             scope: ErasureScope(factualParts: parts.factualParts, privateParts: parts.privateParts),
-            command: command(parts.visit == nil ? "EraseEvents" : "EraseVisit", content: event.factualPart),
+            command: command(
+                parts.visit == nil ? erasureNames[0] : erasureNames[1], content: event.factualPart),
             events: [event.draft])
     }
 }

@@ -12,6 +12,8 @@ public enum LogPoint: Hashable, Sendable {
 
     /// Reads a sequence (`3205`), a moment (`2026-01-31T18:00:00Z`), or a day, for its end in UTC (`2026-01-31`);
     /// nil for anything else.
+    ///
+    /// A moment without a fraction is the end of its second, as times are told without one.
     public init?(_ text: String) {
         if let sequence = UInt64(text), text.allSatisfy(\.isNumber) {
             self = .sequence(sequence)
@@ -19,7 +21,7 @@ public enum LogPoint: Hashable, Sendable {
             let end = (Int64(date.daysSince1970) + 1) * 86_400_000_000 - 1
             self = .time(Timestamp(microseconds: end))
         } else if let microseconds = UTCTime.microseconds(text) {
-            self = .time(Timestamp(microseconds: microseconds))
+            self = .time(Timestamp(microseconds: microseconds + (text.contains(".") ? 0 : 999_999)))
         } else {
             return nil
         }

@@ -29,7 +29,7 @@ extension StoreChange {
     static var createsStore: Bool { false }
 
     func run() throws {
-        let store = try options.open(creates: Self.createsStore)
+        let store = try options.open(creates: Self.createsStore && !rehearsal.dryRun)
         let answer = try change(store, isRehearsal: rehearsal.dryRun)
         if format.json { return try Output.json(answer) }
         write(answer, isRehearsal: rehearsal.dryRun)

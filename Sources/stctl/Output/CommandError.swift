@@ -198,7 +198,7 @@ struct CommandError {
 
     private init(_ error: EventLogError) {
         switch error {
-        case .notAnEventLog, .logExists, .placeTaken, .refusedBackup, .fileFailed:
+        case .notAnEventLog, .logExists, .placeTaken, .refusedBackup, .refusedExport, .fileFailed:
             message = error.description
         default:
             message = (StoreOptions.opened.map { "\($0): " } ?? "") + error.description
@@ -239,7 +239,7 @@ struct CommandError {
             hint = "name the store that the anchor was taken from, or take a new anchor with `stctl stats`"
             status = .found
         case .logExists, .placeTaken:
-            hint = "name another directory, or move away what is there"
+            hint = "name another directory: what is there stays as it is"
             status = .cannotCreate
         case .refusedExport:
             hint = "export it again from the store that it came from"
@@ -320,9 +320,15 @@ struct CommandError {
             message = "the address space reserved for \(store) is used up"
             hint = "allow the process more (ulimit -v)"
             status = .inputOutput
-        case .corrupted, .pageNotFound:
+        case .fileReplaced:
+            message =
+                "\(store)/data.mdb was removed or replaced while it was open: what was written may be gone"
+            hint = "`stctl log` shows whether the change is there; if not, do it again"
+            status = .temporary
+        case _ where error.isOfDamage:
             message = "\(store)/data.mdb is damaged: \(error)"
-            hint = "a backup from before the damage is the way back"
+            hint =
+                "`stctl recover` saves what still verifies; a backup from before the damage is the other way back"
             status = .software
         default:
             message = "\(store) failed: \(error)"

@@ -20,7 +20,7 @@ enum Output {
         let encoder = JSONEncoder()
         encoder.keyEncodingStrategy = .convertToSnakeCase
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        line(String(decoding: try encoder.encode(answer), as: UTF8.self))
+        bytes(try encoder.encode(answer) + [UInt8(ascii: "\n")])
     }
 
     /// Writes an answer as JSON in one line.
@@ -28,16 +28,34 @@ enum Output {
         let encoder = JSONEncoder()
         encoder.keyEncodingStrategy = .convertToSnakeCase
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        line(String(decoding: try encoder.encode(answer), as: UTF8.self))
+        bytes(try encoder.encode(answer) + [UInt8(ascii: "\n")])
     }
 
     /// What is not written yet.
     private static let pending = Mutex<[UInt8]>([])
 
-    /// Writes a line of the result.
+    /// Writes a line of the result; control characters, which a note or an imported log may hold, as U+FFFD: a
+    /// terminal obeys them.
     static func line(_ text: String) {
-        pending.withLock { $0 += Array((text + "\n").utf8) }
+        let shown = text.unicodeScalars.contains(where: isControl) ? replacingControls(in: text) : text
+        pending.withLock { $0 += Array((shown + "\n").utf8) }
     }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        scalar != "\n" && scalar.properties.generalCategory == .control
+    }
+
+    private static func replacingControls(in text: String) -> String {
+        // Our own are those of a heading.
+        text.split(separator: bold, omittingEmptySubsequences: false).map { part in
+            part.split(separator: plain, omittingEmptySubsequences: false).map { part in
+                String(String.UnicodeScalarView(part.unicodeScalars.map { isControl($0) ? "\u{FFFD}" : $0 }))
+            }.joined(separator: plain)
+        }.joined(separator: bold)
+    }
+
+    private static let bold = "\u{1B}[1m"
+    private static let plain = "\u{1B}[0m"
 
     /// Hands everything to standard output: a result that was not delivered is an error.
     static func flush() throws {
@@ -48,6 +66,7 @@ enum Output {
         do {
             try FileDescriptor.standardOutput.writeAll(bytes)
         } catch let error as Errno {
+            guard error != .brokenPipe else { throw ReaderGone() }
             throw OutputError(reason: error.description)
         }
     }
@@ -62,16 +81,19 @@ enum Output {
 
     /// A heading, set off where somebody looks.
     static func heading(_ text: String) -> String {
-        isTerminal ? "\u{1B}[1m\(text)\u{1B}[0m" : text
+        isTerminal ? bold + text + plain : text
     }
 }
 
 extension Output {
     /// Writes bytes as they are.
-    static func bytes(_ bytes: [UInt8]) {
+    static func bytes(_ bytes: some Sequence<UInt8>) {
         pending.withLock { $0 += bytes }
     }
 }
+
+/// Who reads standard output reads no more.
+struct ReaderGone: Error {}
 
 /// Standard output took no more.
 struct OutputError: Error {

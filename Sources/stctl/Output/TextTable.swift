@@ -19,7 +19,12 @@ struct TextTable {
 
     /// Adds a row; missing columns are empty.
     mutating func add(_ columns: String...) {
-        rows.append(columns)
+        // A row is one line, whatever a note holds.
+        rows.append(
+            columns.map {
+                $0.contains(where: \.isNewline)
+                    ? $0.split(whereSeparator: \.isNewline).joined(separator: " ") : $0
+            })
     }
 
     /// Whether it has no rows.
