@@ -8,6 +8,8 @@ public enum ProjectionError: Error, Hashable, Sendable {
     case unknownView(view: String)
     /// A key that would not fit into the view's history.
     case keyTooLong(view: String, bytes: Int, limit: Int)
+    /// A row is not there that another one names: the views are damaged, or a projector has made a mistake.
+    case missingRow(of: String)
     /// An event that a projector could not apply.
     case poisonEvent(sequence: UInt64, kind: UInt16, view: String, reason: String)
     /// A custom view that goes no further than the event before one that it could not take in.
@@ -37,6 +39,7 @@ extension ProjectionError: CustomStringConvertible {
         case .unknownView(let view): "the view \(view) is not one of those that were opened, or asked for"
         case .keyTooLong(let view, let bytes, let limit):
             "a key of the view \(view) has \(bytes) bytes, the limit is \(limit)"
+        case .missingRow(let what): "there is no row of \(what), which another row names"
         case .poisonEvent(let sequence, let kind, let view, let reason):
             "event \(sequence) of kind \(kind) cannot be applied to the view \(view): \(reason)"
         case .viewStopped(let view, let sequence, let kind, let reason):

@@ -32,10 +32,3 @@ private final class DecodedEvent {
 struct ErasedEvent: Error {
     let sequence: UInt64
 }
-
-/// A row is missing that another row says is there: a projector's mistake, or a damaged view.
-struct MissingRow: Error, CustomStringConvertible {
-    let what: String
-
-    var description: String { "there is no row of \(what)" }
-}

@@ -88,11 +88,12 @@ struct ChainFormatTests {
         #expect(
             try store.rows("subjects")
                 == FormatReader.list([0], [3]) + FormatReader.list("stadium_mlb_fenway_park\0".bytes, [1])
-                + FormatReader.list("vis\0".bytes, [4]) + FormatReader.list("visit\0".bytes, [2, 5, 6]))
+                + FormatReader.list("vis\0".bytes, [4]) + FormatReader.list("visit\0".bytes, [2, 5, 6])
+                + FormatReader.indexHead(6))
         #expect(
             try store.rows("kinds")
                 == FormatReader.list([0, 1], [1, 3, 4]) + FormatReader.list([0, 2], [2, 5])
-                + FormatReader.list([1, 2], [6]))
+                + FormatReader.list([1, 2], [6]) + FormatReader.indexHead(6))
     }
 
     @Test func `a part of known bytes has a known digest`() throws {

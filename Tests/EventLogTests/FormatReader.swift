@@ -38,6 +38,11 @@ enum FormatReader {
         }
     }
 
+    /// The row of an index that names the last event it lists.
+    static func indexHead(_ sequence: UInt64) -> [RawRow] {
+        list([0xFF, 0xFF, 0xFF], [sequence]).suffix(1)
+    }
+
     private static func bytes(_ number: UInt64) -> [UInt8] {
         (0..<8).map { UInt8(truncatingIfNeeded: number >> UInt64(56 - 8 * $0)) }
     }

@@ -166,5 +166,11 @@ enum GoldenLog {
         Row(
             "kinds", "012cffffffffffffffff",
             "c9e05b480000000000000005"),
+        Row(
+            "subjects", "ffffffffffffffffffffff",
+            "2cc4b9ae0000000000000005"),
+        Row(
+            "kinds", "ffffffffffffffffffffff",
+            "2cc4b9ae0000000000000005"),
     ]
 }

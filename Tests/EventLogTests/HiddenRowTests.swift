@@ -105,7 +105,7 @@ struct HiddenRowTests {
     func `a list that is lost is missed`(name: String) throws {
         let lists = Dictionary(grouping: try store.rows(name)) { $0.key.dropLast(8) }
         for rows in lists.values {
-            for part in [rows[...], rows.dropFirst(), rows.suffix(2), rows.prefix(2)] {
+            for part in [rows[...], rows.dropFirst(), rows.suffix(2), rows.prefix(2)] where !part.isEmpty {
                 let outcome = try listings(of: name) { transaction, table in
                     for row in part { try transaction.delete(row.key.span, in: table) }
                 }

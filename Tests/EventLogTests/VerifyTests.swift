@@ -38,9 +38,10 @@ struct VerifyTests {
 
     @Test(arguments: ["subjects", "kinds"])
     func `an index with a row that names another event is found`(name: String) throws {
-        // The last list of both ends with event 6.
-        let prefix = Array(try #require(try store.rows(name).last).key.dropLast(8))
-        for row in try store.rows(name).suffix(2) { try store.overwrite(name, row.key, nil) }
+        // The last list of both ends with event 6; behind it stands the head.
+        let list = try store.rows(name).dropLast().suffix(2)
+        let prefix = Array(try #require(list.last).key.dropLast(8))
+        for row in list { try store.overwrite(name, row.key, nil) }
         let forged = FormatReader.list(prefix, name == "subjects" ? [2, 5, 7] : [7]).suffix(2).map { $0 }
         try store.overwrite(name, forged[0].key, forged[0].value)
         let error = #expect(throws: EventLogError.self) {
@@ -51,7 +52,7 @@ struct VerifyTests {
 
     @Test(arguments: ["subjects", "kinds"])
     func `a list whose end names another event than its last is found`(name: String) throws {
-        let end = try #require(try store.rows(name).last)
+        let end = try #require(try store.rows(name).dropLast().last)
         let prefix = Array(end.key.dropLast(8))
         for sequence in [0, 5, 7] as [UInt64] {
             let forged = try #require(FormatReader.list(prefix, sequence == 0 ? [] : [sequence]).last)
@@ -63,6 +64,23 @@ struct VerifyTests {
         }
         let error = #expect(throws: EventLogError.self) { try store.verify(name, end.key, as: nil) }
         #expect(error == .damagedEvent(sequence: 6, reason: "an index does not list it"))
+    }
+
+    @Test(arguments: ["subjects", "kinds"])
+    func `an index that is an earlier version of itself is found, and lists nothing`(name: String) throws {
+        let early = FormatReader.indexHead(5)[0]
+        let error = #expect(throws: EventLogError.self) {
+            try store.verify(name, early.key, as: early.value)
+        }
+        #expect(error == .damagedEvent(sequence: 6, reason: "an index does not list it"))
+        try store.overwrite(name, early.key, early.value)
+        #expect(throws: EventLogError.damagedEvent(sequence: 6, reason: "an index does not list it")) {
+            try store.environment.read { transaction in
+                let reader = store.log.reader(transaction.snapshot)
+                return name == "kinds"
+                    ? try reader.sequences(ofKind: 1) : try reader.sequences(ofSubject: "visit")
+            }
+        }
     }
 
     @Test func `a command id that is not in the index is found`() throws {

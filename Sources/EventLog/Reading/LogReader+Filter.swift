@@ -47,7 +47,7 @@ extension LogReader {
         var position: UInt64?
         while found.count < limit, let rest = Self.rest(of: selection, after: position, head: head) {
             let part = try sequences(
-                passing: filter, in: rest, limit: limit - found.count, isDescending: isDescending)
+                passing: filter, in: rest, limit: limit - found.count, isDescending: isDescending, head: head)
             found += part.sequences
             position = part.position
         }
@@ -61,12 +61,15 @@ extension LogReader {
     ///   - range: The sequences of interest, all of them of the log.
     ///   - limit: How many at most.
     ///   - isDescending: Whether the last one comes first.
+    ///   - head: The log's last event, which the indexes have to list.
     /// - Returns: The sequences, in that order, and up to where the range has been looked at.
     /// - Throws: ``EventLogError/damagedEvent(sequence:reason:)`` where the indexes do not list one, or
     ///   ``LMDB/LMDBError``.
     func sequences(
-        passing filter: LogFilter, in range: ClosedRange<UInt64>, limit: Int, isDescending: Bool
+        passing filter: LogFilter, in range: ClosedRange<UInt64>, limit: Int, isDescending: Bool, head: UInt64
     ) throws -> (sequences: [UInt64], position: UInt64) {
+        if filter.subject != nil { try refuse(log.tables.subjects, notAt: head) }
+        if filter.kinds != nil { try refuse(log.tables.kinds, notAt: head) }
         let subjects = try snapshot.cursor(over: log.tables.subjects)
         let kinds = try snapshot.cursor(over: log.tables.kinds)
         var subject = filter.subject.map { EventList(Self.subjectPrefix($0)) }
@@ -98,6 +101,16 @@ extension LogReader {
             }
         }
         return (found, walk.position)
+    }
+}
+
+extension LogReader {
+    /// - Throws: ``EventLogError/damagedEvent(sequence:reason:)`` where an index is of an earlier time than the log.
+    func refuse(_ index: Table, notAt head: UInt64) throws {
+        let key = IndexRow.key(IndexRow.headPrefix, IndexRow.end)
+        guard let value = try snapshot.value(for: key.span, in: index),
+            try IndexRow(key: key.span, value: value).previous == head
+        else { throw IndexRow.unlisted(head) }
     }
 }
 

@@ -31,7 +31,7 @@ extension LogReader {
         } else {
             let found = try sequences(
                 passing: selection.filter, in: range, limit: selection.pageSize,
-                isDescending: isDescending)
+                isDescending: isDescending, head: head)
             position = found.position
             for sequence in found.sequences {
                 let hasRoom = try withEvent(at: sequence) { event in

@@ -80,7 +80,8 @@ extension LogReader {
     private func verifyIndexes(head: LogHead) throws {
         let tables = log.tables
         for table in [tables.subjects, tables.kinds] {
-            let count = try log.format < 2 ? snapshot.statistics(of: table).entries : verifiedRows(of: table)
+            let count =
+                try log.format < 2 ? snapshot.statistics(of: table).entries : verifiedRows(of: table, head)
             guard count == Int(head.sequence) else {
                 throw EventLogError.damagedEvent(
                     sequence: head.sequence, reason: "an index lists \(count) events of \(head.sequence)")
@@ -105,7 +106,8 @@ extension LogReader {
     /// Walks the lists of an index: each row names the one before it, the last row of a list the last event.
     ///
     /// - Returns: The events that are listed.
-    private func verifiedRows(of table: Table) throws -> Int {
+    private func verifiedRows(of table: Table, _ head: LogHead) throws -> Int {
+        if head.sequence > 0 { try refuse(table, notAt: head.sequence) }
         let cursor = try snapshot.cursor(over: table)
         var list: (prefix: [UInt8], last: UInt64)?
         var count = 0
@@ -113,6 +115,7 @@ extension LogReader {
             let row = try IndexRow(key: entry.key, value: entry.value)
             let prefix = [UInt8](entry.key.extracting(0..<entry.key.count - 8))
             if let list, list.prefix != prefix { throw IndexRow.unlisted(list.last) }
+            if prefix == IndexRow.headPrefix { continue }
             let last = list?.last ?? 0
             guard row.previous == last else { throw IndexRow.unlisted(max(row.previous, last)) }
             if row.sequence == IndexRow.end {

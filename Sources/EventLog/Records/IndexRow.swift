@@ -5,10 +5,14 @@ import LMDB
 ///
 /// The rows of one prefix, a subject or a kind, are a list. Each row names the event before its own, and behind them
 /// stands a row with the greatest number for its sequence, which names the last. So a row that a damaged page hides is
-/// missed by the one behind it. Drawn in `EventLog.docc/Format.md`.
+/// missed by the one behind it. A list without events, behind all others, names the last event that the index lists at
+/// all: so an older version of its pages is noticed. Drawn in `EventLog.docc/Format.md`.
 struct IndexRow {
     /// What stands for a sequence in the last row of a list.
     static let end = UInt64.max
+
+    /// The prefix of the list that has no events: greater than that of any subject or kind.
+    static let headPrefix: [UInt8] = [0xFF, 0xFF, 0xFF]
 
     /// The event; ``end`` in the last row.
     let sequence: UInt64

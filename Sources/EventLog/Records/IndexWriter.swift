@@ -23,6 +23,7 @@ struct IndexWriter {
             let value = IndexRow.value(for: key, previous: previous)
             try transaction.put(value.span, for: key.span, in: table)
             last[prefix] = sequence
+            last[IndexRow.headPrefix] = sequence
         }
 
         /// The last event of a list as it is stored; 0 for none.

@@ -56,7 +56,7 @@ struct AchievementProjector: Projector {
         // A further visit of its type to a stadium brings no new stadium, site, state or sport.
         if novelty == .first {
             guard let stadium = try StadiumView.stadium(visit.stadium, in: rows.reader) else {
-                throw MissingRow(what: visit.stadium.rawValue)
+                throw ProjectionError.missingRow(of: visit.stadium.rawValue)
             }
             triggers = try Self.triggers(of: stadium, in: rows.reader)
         }
@@ -108,7 +108,9 @@ struct AchievementProjector: Projector {
         for definition in try AchievementView.definitions(restingOn: id, in: rows.reader) {
             guard var entry = try AchievementView.heldEntry(of: definition, in: rows.reader),
                 let counted = entry.evidence.first(where: { $0.id == id })
-            else { throw MissingRow(what: "the entry of \(definition) that rests on visit \(id)") }
+            else {
+                throw ProjectionError.missingRow(of: "the entry of \(definition) that rests on visit \(id)")
+            }
             if let visit, counted.countsAs(visit) { continue }
             try removeEvidence(of: entry, in: &rows)
             if let (index, evidence) = try holding(&entry, in: rows) {

@@ -79,7 +79,7 @@ extension AchievementView {
             let number: UInt32 = try row.value.integer(at: 0)
             let judgementKey = judgementKey(definition, number, sequence)
             guard let value = try views.value(for: judgementKey, in: judgements) else {
-                throw MissingRow(what: "a judgement of \(definition)")
+                throw ProjectionError.missingRow(of: "a judgement of \(definition)")
             }
             found.append(
                 LedgerChange(

@@ -174,7 +174,7 @@ enum EvidenceFinder {
         var sites: [Stadium.ID: SiteID] = [:]
         for visit in try VisitView.firstVisits(onEachOf: range, types: types, in: views) {
             let site = try sites[visit.stadium] ?? VisitView.visited(visit.stadium, in: views)?.site
-            guard let site else { throw MissingRow(what: "visited stadium \(visit.stadium)") }
+            guard let site else { throw ProjectionError.missingRow(of: "visited stadium \(visit.stadium)") }
             sites[visit.stadium] = site
             let firstDay = visit.date.advanced(by: 1 - days)
             window.removeAll { $0.visit.date < firstDay }

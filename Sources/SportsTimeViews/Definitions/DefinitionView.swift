@@ -90,7 +90,9 @@ public enum DefinitionView {
             var key = KeyReader(row.key)
             _ = try key.unsigned(UInt32.self)
             let id = try key.text()
-            guard let definition = try definition(id, in: views) else { throw MissingRow(what: id) }
+            guard let definition = try definition(id, in: views) else {
+                throw ProjectionError.missingRow(of: id)
+            }
             definitions.append(definition)
         }
         return definitions

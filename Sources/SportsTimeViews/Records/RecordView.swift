@@ -70,7 +70,7 @@ extension RejectedRecord {
         guard
             case .recordRejected(let record) = try DomainEvent(
                 kind: .recordRejected, factualPart: bytes, privatePart: nil)
-        else { throw MissingRow(what: "a rejected record") }
+        else { throw ProjectionError.missingRow(of: "a rejected record") }
         self = record
     }
 }
@@ -80,7 +80,7 @@ extension DeferredRecord {
         guard
             case .recordDeferred(let record) = try DomainEvent(
                 kind: .recordDeferred, factualPart: bytes, privatePart: nil)
-        else { throw MissingRow(what: "a deferred record") }
+        else { throw ProjectionError.missingRow(of: "a deferred record") }
         self = record
     }
 }

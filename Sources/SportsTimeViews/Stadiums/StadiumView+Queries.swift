@@ -139,7 +139,9 @@ extension StadiumView {
         while let row = try rows.next() {
             var key = KeyReader(row.key.extracting(droppingFirst: prefix.count))
             let id = try Stadium.ID(try key.text())
-            guard let stadium = try stadium(id, in: views) else { throw MissingRow(what: id.rawValue) }
+            guard let stadium = try stadium(id, in: views) else {
+                throw ProjectionError.missingRow(of: id.rawValue)
+            }
             stadiums.append(stadium)
         }
         return stadiums

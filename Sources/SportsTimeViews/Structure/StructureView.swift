@@ -54,7 +54,7 @@ public enum StructureView {
             _ = try key.text()
             _ = try key.unsigned(UInt32.self)
             let id = try key.text()
-            guard let part = try part(id, in: views) else { throw MissingRow(what: id) }
+            guard let part = try part(id, in: views) else { throw ProjectionError.missingRow(of: id) }
             parts.append(part)
         }
         return parts

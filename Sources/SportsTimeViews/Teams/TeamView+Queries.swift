@@ -93,7 +93,9 @@ extension TeamView {
         while let row = try rows.next() {
             var key = KeyReader(row.key.extracting(droppingFirst: prefix.count))
             let id = try Team.ID(try key.text())
-            guard let team = try team(id, in: views) else { throw MissingRow(what: id.rawValue) }
+            guard let team = try team(id, in: views) else {
+                throw ProjectionError.missingRow(of: id.rawValue)
+            }
             teams.append(team)
         }
         return teams

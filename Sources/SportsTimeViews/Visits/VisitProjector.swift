@@ -75,7 +75,7 @@ struct VisitProjector: Projector {
         var counts = try VisitView.counts(of: stadium, in: rows.reader)
         guard counts[record.visit.type] > 0, let visited = try VisitView.visited(stadium, in: rows.reader)
         else {
-            throw MissingRow(what: "visited stadium \(stadium)")
+            throw ProjectionError.missingRow(of: "visited stadium \(stadium)")
         }
         counts[record.visit.type] -= 1
         if counts.total > 0 {
@@ -101,7 +101,7 @@ struct VisitProjector: Projector {
 
     private func site(of stadium: Stadium.ID, in rows: borrowing ViewWriter) throws -> SiteID {
         guard let record = try StadiumView.stadium(stadium, in: rows.reader) else {
-            throw MissingRow(what: stadium.rawValue)
+            throw ProjectionError.missingRow(of: stadium.rawValue)
         }
         return record.site
     }

@@ -71,7 +71,9 @@ extension VisitView {
     }
 
     private static func existingRecord(_ id: Visit.ID, in views: ViewReader) throws -> VisitRecord {
-        guard let record = try record(id, in: views) else { throw MissingRow(what: "visit \(id)") }
+        guard let record = try record(id, in: views) else {
+            throw ProjectionError.missingRow(of: "visit \(id)")
+        }
         return record
     }
 
@@ -161,7 +163,9 @@ extension VisitView {
         while let row = try rows.next() {
             var key = KeyReader(row.key.extracting(droppingFirst: prefix.count))
             let id = try Stadium.ID(try key.text())
-            guard let stadium = try visited(id, in: views) else { throw MissingRow(what: id.rawValue) }
+            guard let stadium = try visited(id, in: views) else {
+                throw ProjectionError.missingRow(of: id.rawValue)
+            }
             found.append(stadium)
         }
         return found

@@ -277,6 +277,9 @@ struct CommandError {
         case .viewStopped:
             hint = "a newer program may have a projector that takes the event"
             status = .software
+        case .missingRow:
+            hint = "`stctl verify` tells whether the log is intact; if so, `stctl project` mends the views"
+            status = .software
         case .poisonEvent, .undeclaredRead, .foreignWrite, .unknownView, .keyTooLong:
             hint = "`stctl verify` tells whether the log is intact"
             status = .software
