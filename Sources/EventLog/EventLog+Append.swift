@@ -40,8 +40,8 @@ extension EventLog {
     ///   ``EventLogError/eventTooLarge(kind:bytes:limit:)``, ``EventLogError/labelTooLong(bytes:limit:)``,
     ///   ``EventLogError/emptyCommand``, ``EventLogError/damagedEvent(sequence:reason:)`` where an index is damaged,
     ///   or ``LMDB/LMDBError``.
-    /// - Complexity: A row in each of three tables an event, appended behind all others in one of them, and one more a subject
-    ///   and a kind that occurs.
+    /// - Complexity: A row in each of three tables an event, appended behind all others in one of them; one more a
+    ///   subject and a kind that occurs.
     package func append(
         _ command: CommandDraft, events: [EventDraft], clock: Timestamp,
         in transaction: inout WriteTransaction

@@ -1,4 +1,5 @@
 public import ByteCoding
+public import LMDB
 
 /// Why the log could not be opened, read or appended to.
 public enum EventLogError: Error, Hashable, Sendable {
@@ -42,10 +43,12 @@ public enum EventLogError: Error, Hashable, Sendable {
     case refusedExport(line: Int, reason: String)
     /// Where a backup or a restored store was to go, there is something already.
     case placeTaken(path: String)
-    /// A backup is not what was backed up, or none at all.
+    /// Where a backup was to be, there is none, or one that was not finished.
+    case noBackup(path: String)
+    /// A backup is not what was backed up.
     case refusedBackup(path: String, reason: String)
     /// A file of a backup, or of a store that is restored, could not be read or written.
-    case fileFailed(path: String, reason: String)
+    case fileFailed(path: String, cause: LMDBError)
 }
 
 extension EventLogError: CustomStringConvertible {
@@ -103,10 +106,12 @@ extension EventLogError: CustomStringConvertible {
             "line \(line) of the export is refused: \(reason)"
         case .placeTaken(let path):
             "\(path) is there already"
+        case .noBackup(let path):
+            "there is no finished backup in \(path): it has no \(BackupAnchor.fileName)"
         case .refusedBackup(let path, let reason):
             "the backup in \(path) is refused: \(reason)"
-        case .fileFailed(let path, let reason):
-            "\(path) cannot be used: \(reason)"
+        case .fileFailed(let path, let cause):
+            "\(path) cannot be used: \(cause)"
         }
     }
 }

@@ -29,13 +29,17 @@ extension ProjectedLog {
     ///   - first: A sequence; the export begins with the command that holds it. Nil for the first command.
     ///   - last: A sequence; the export ends with the command that holds it. Nil for the last command.
     ///   - kindName: The name of a kind, for people who read the lines.
+    ///   - disclosure: How much of an event to tell.
     ///   - sink: Takes whole lines, one or more at a time.
     /// - Returns: What was exported.
     /// - Throws: ``EventLog/EventLogError``, ``LMDB/LMDBError``, and what the sink throws.
     public func export(
         from first: UInt64? = nil, through last: UInt64? = nil,
-        kindName: @escaping (UInt16) -> String? = { _ in nil }, to sink: ([UInt8]) throws -> Void
+        kindName: @escaping (UInt16) -> String? = { _ in nil },
+        disclosure: @escaping (PortableEvent) -> EventDisclosure = { _ in .everything },
+        to sink: ([UInt8]) throws -> Void
     ) throws -> ExportHeader {
-        try log.export(environment, from: first, through: last, kindName: kindName, to: sink)
+        try log.export(
+            environment, from: first, through: last, kindName: kindName, disclosure: disclosure, to: sink)
     }
 }

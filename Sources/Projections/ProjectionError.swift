@@ -1,3 +1,5 @@
+public import LMDB
+
 /// Why views could not be read, changed or rebuilt.
 public enum ProjectionError: Error, Hashable, Sendable {
     /// A projector reads a view that it does not declare.
@@ -27,7 +29,7 @@ public enum ProjectionError: Error, Hashable, Sendable {
     /// Something that was to be erased is still in the new file, so that the old one stays.
     case notErased(sequence: UInt64?, reason: String)
     /// A folder or lock file of a rebuild could not be made.
-    case fileFailed(path: String, reason: String)
+    case fileFailed(path: String, cause: LMDBError)
 }
 
 extension ProjectionError: CustomStringConvertible {
@@ -57,7 +59,7 @@ extension ProjectionError: CustomStringConvertible {
         case .notErased(let sequence, let reason):
             "nothing was erased, since the new file still holds \(reason)"
                 + (sequence.map { " of event \($0)" } ?? "")
-        case .fileFailed(let path, let reason): "\(path): \(reason)"
+        case .fileFailed(let path, let cause): "\(path) cannot be used: \(cause)"
         }
     }
 }

@@ -35,7 +35,7 @@ struct ExportCommand: ParsableCommand {
                     try store.export(from: from, through: to, to: write)
                 }
             } catch let error as LMDBError {
-                throw StoreError.fileUnwritable(path: file, reason: error.description)
+                throw StoreError.fileUnwritable(path: file, cause: error)
             }
         } else {
             answer = try store.export(from: from, through: to) { lines in

@@ -1,5 +1,4 @@
 import ArgumentParser
-import EventLog
 import LMDB
 import SportsTime
 
@@ -24,7 +23,7 @@ struct ImportCommand: ParsableCommand {
     @OptionGroup var format: JSONOption
 
     func run() throws {
-        var lines = try Self.lines(of: file)
+        var lines = try FileInput.lines(of: file)
         let meter = ProgressMeter()
         let path = try options.openedPath()
         let answer = try StoreOptions.tellingNewStore(in: path) {
@@ -50,19 +49,10 @@ struct ImportCommand: ParsableCommand {
             ? "It is the same log"
             : answer.events == 0 ? "Nothing was taken" : "The same events, in a new log"
         Output.line("\(what): store \(answer.storeId), link \(answer.head)")
-        if let difference = answer.difference { DifferenceText.write(difference) }
+        if let difference = answer.difference { DifferenceText.write(difference, of: .future) }
     }
 
     private static func count(_ count: Int, _ what: String) -> String {
         "\(count) \(what)\(count == 1 ? "" : "s")"
-    }
-
-    private static func lines(of file: String) throws -> LineReader {
-        do {
-            return try LineReader(path: file == "-" ? nil : file, limit: ExportFormat.bytesPerLine)
-        } catch {
-            throw StoreError.fileUnreadable(
-                path: file, reason: error == .noSuchFile ? "there is no such file" : error.description)
-        }
     }
 }

@@ -40,6 +40,11 @@ struct ProgressCommand: ParsableCommand {
             Output.line("No visits yet.")
             return
         }
+        if totals.visitsCounted < totals.visits {
+            Output.line(
+                "Only visits of type \(answer.countedTypes.joined(separator: ", ")) count here (`stctl counting`): "
+                    + "\(totals.visitsCounted) of \(totals.visits).")
+        }
         Output.line(
             "\(totals.visits) visits from \(first) to \(last): \(totals.sitesEver) sites ever, "
                 + "\(totals.currentStadiums) stadiums of today.")

@@ -17,11 +17,13 @@ struct Stctl: ParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            InitCommand.self, VisitCommand.self, StadiumCommand.self, TeamCommand.self,
-            ProgressCommand.self, AchievementsCommand.self, WhyCommand.self, ProjectCommand.self,
-            VerifyCommand.self, LogCommand.self, StatsCommand.self, DoctorCommand.self, UndoCommand.self,
+            InitCommand.self, VisitCommand.self, CountingCommand.self, StadiumCommand.self, TeamCommand.self,
+            ProgressCommand.self, AchievementsCommand.self, WhyCommand.self, WhyNotCommand.self,
+            NextCommand.self, HistoryCommand.self,
+            DiffCommand.self, ProjectCommand.self, VerifyCommand.self, LogCommand.self, StatsCommand.self,
+            DoctorCommand.self, UndoCommand.self,
             WhatIfCommand.self,
-            ExportCommand.self, ImportCommand.self,
+            ExportCommand.self, ImportCommand.self, AuditCommand.self,
             RecoverCommand.self,
             BackupCommand.self, RestoreCommand.self, CompactCommand.self, EraseCommand.self,
         ])

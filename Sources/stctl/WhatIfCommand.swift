@@ -46,7 +46,7 @@ struct WhatIfCommand: ParsableCommand {
     func run() throws {
         let lines = try fileLines() + changes
         let commands = try lines.enumerated().map { try Self.command($1, number: $0 + 1) }
-        let batch = try rules.map(Self.batch)
+        let batch = try rules.map(RulesFile.batch)
         let store = try options.open()
         let meter = ProgressMeter()
         var told: [WhatIfAnswer.Change] = []
@@ -68,7 +68,7 @@ struct WhatIfCommand: ParsableCommand {
         let answer = WhatIfAnswer(rules: rules, changes: told, difference: difference)
         if format.json { return try Output.json(answer) }
         if !told.isEmpty { Output.line("") }
-        DifferenceText.write(difference)
+        DifferenceText.write(difference, of: .future)
     }
 
     /// Makes a change to the copy, for good, and says what it would do.
@@ -87,12 +87,6 @@ struct WhatIfCommand: ParsableCommand {
             .map { $0.drop(while: \.isWhitespace) }
             .filter { !$0.isEmpty && !$0.hasPrefix("#") }
             .map { String($0) }
-    }
-
-    private static func batch(of file: String) throws -> CanonicalBatch {
-        var batch = CanonicalBatch(source: file)
-        try batch.add(json: try FileInput.bytes(of: file), as: .achievementDefinition, file: file)
-        return batch
     }
 
     /// The verb that a line is.

@@ -4,18 +4,89 @@ import SportsTime
 /// `stctl why`: explains an achievement.
 struct WhyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "why", abstract: "Explain why an achievement is held, is no more, or is still open.",
-        discussion: "Examples: stctl why first_pitch\n          stctl why \"NL West Champion\"")
+        commandName: "why",
+        abstract: "Explain an achievement, a figure of progress, a visit, or a stadium's name.",
+        discussion: """
+            With one word, an achievement. With two, the first says what the second is: achievement, progress (of a \
+            league, conference or division), visit, stadium (its name, --on a day).
 
-    @Argument(help: "The achievement's id or name.")
-    var achievement: String
+            Examples: stctl why first_pitch
+                      stctl why "NL West Champion" --all
+                      stctl why mlb_nl_west --graph
+                      stctl why progress "NL West"
+                      stctl why visit 2f5f13bd
+                      stctl why stadium stadium_nba_cryptocom_arena --on 2015-01-01
+            """)
+
+    /// What can be explained.
+    enum Thing: String, CaseIterable {
+        case achievement
+        case progress
+        case visit
+        case stadium
+    }
+
+    @Argument(
+        help:
+            "What it is (achievement, progress, visit, stadium; by default an achievement), and its id or name."
+    )
+    var words: [String]
+
+    @Option(name: .long, help: "The day that a stadium's name is explained for; by default today.")
+    var on: DateArgument?
+
+    @Option(name: .long, help: "The sport of the stadium, where it serves several.")
+    var sport: SportArgument?
+
+    @Flag(name: .long, help: "List every visit that could fill a slot of the rule, too.")
+    var all = false
+
+    @Flag(name: .long, help: "Write a tree, for Mermaid.")
+    var graph = false
 
     @OptionGroup var options: ReadOptions
     @OptionGroup var format: JSONOption
 
+    func validate() throws {
+        if graph, format.json { throw ValidationError("Give --graph or --json, not both.") }
+        guard words.count == 1 || words.count == 2 && Thing(rawValue: words[0]) != nil else {
+            throw ValidationError(
+                "Give the achievement, or one of "
+                    + Thing.allCases.map(\.rawValue).joined(separator: ", ") + " and what to explain.")
+        }
+        if thing != .achievement, all || graph {
+            throw ValidationError("--all and --graph are for achievements.")
+        }
+        if thing != .stadium, on != nil || sport != nil {
+            throw ValidationError("--on and --sport are for the name of a stadium.")
+        }
+    }
+
+    private var thing: Thing {
+        words.count == 2 ? Thing(rawValue: words[0]) ?? .achievement : .achievement
+    }
+
     func run() throws {
-        let why = try options.open().why(achievement)
+        let store = try options.open()
+        let name = words.last ?? ""
+        switch thing {
+        case .achievement: try explain(name, in: store)
+        case .progress:
+            let why = try store.whyProgress(name)
+            if format.json { try Output.json(why) } else { Self.write(why) }
+        case .visit:
+            let why = try store.whyVisit(name)
+            if format.json { try Output.json(why) } else { Self.write(why) }
+        case .stadium:
+            let why = try store.whyName(ofStadium: name, on: on?.date, sport: sport?.sport)
+            if format.json { try Output.json(why) } else { Self.write(why) }
+        }
+    }
+
+    private func explain(_ achievement: String, in store: any StoreQueries) throws {
+        let why = try store.why(achievement, listsEveryVisit: all)
         if format.json { return try Output.json(why) }
+        if graph { return Self.graph(why).write() }
         let state: String =
             switch why.achievement.state {
             case .earned: "earned, dated \(why.achievement.earnedOn ?? "")"
@@ -34,6 +105,10 @@ struct WhyCommand: ParsableCommand {
                 write(judgement)
             }
         }
+        if let visits = why.everyVisit {
+            Output.line("\n  every visit that could count (\(visits.count))")
+            Self.table(visits).write(indent: 4)
+        }
         if !why.missing.isEmpty {
             Output.line("\n  missing")
             StadiumText.table(why.missing).write(indent: 4)
@@ -49,14 +124,49 @@ struct WhyCommand: ParsableCommand {
         }
         Output.line("    by the rule: \(judgement.basis)")
         Output.line(judgement.outcome == "revoked" ? "    evidence until then" : "    evidence")
+        Self.table(judgement.evidence).write(indent: 6)
+    }
+
+    private static func table(_ visits: [WhyAnswer.Evidence]) -> TextTable {
         var table = TextTable([.left, .left, .left, .left, .left, .left])
-        for visit in judgement.evidence {
+        for visit in visits {
+            let last = visit.events.last ?? visit.addedAt
             table.add(
                 visit.date, visit.stadiumName, visit.occasion,
                 "event \(visit.addedAt)", VisitText.shortID(visit.visitId),
-                visit.status == "there" ? "" : "\(visit.status) since")
+                visit.status == "there" ? "" : "\(visit.status) since by event \(last)")
         }
-        table.write(indent: 6)
+        return table
+    }
+
+    // MARK: Graph
+
+    private static func graph(_ why: WhyAnswer) -> MermaidGraph {
+        var graph = MermaidGraph()
+        let top = graph.node(
+            why.achievement.name, why.achievement.state.rawValue, why.achievement.earnedOn ?? "", as: .round)
+        if why.entries.isEmpty {
+            graph.arrow(from: top, to: graph.node(why.rule, as: .rule))
+            return graph
+        }
+        for entry in why.entries {
+            var before = top
+            for judgement in entry.judgements {
+                let next = graph.node(
+                    "\(judgement.outcome) by event \(judgement.sequence)", judgement.event, judgement.summary)
+                graph.arrow(from: before, to: next, label: before == top ? "entry \(entry.number)" : "")
+                let rule = graph.node(judgement.basis, as: .rule)
+                graph.arrow(from: next, to: rule)
+                for visit in judgement.evidence {
+                    let text = graph.node(
+                        visit.stadiumName, visit.date, "event \(visit.addedAt)",
+                        visit.status == "there" ? "" : "\(visit.status) since")
+                    graph.arrow(from: rule, to: text, isDashed: judgement.outcome == "revoked")
+                }
+                before = next
+            }
+        }
+        return graph
     }
 
     private static func cause(_ event: String) -> String {

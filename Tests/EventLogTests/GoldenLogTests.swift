@@ -1,5 +1,6 @@
 import ByteCoding
 import EventLog
+import Foundation
 import LMDB
 import TestSupport
 import Testing
@@ -64,6 +65,23 @@ struct GoldenLogTests {
             Issue.record("\(String(describing: error))")
             return
         }
+        #expect(try store.rows("meta").contains { $0.value == "SportsTime event log 1".bytes })
+    }
+
+    @Test func `in format 1 it is opened with a damaged page, and stays in that format`() throws {
+        try leave(format: 1)
+        let file = URL(filePath: directory.path + "/data.mdb")
+        var bytes = try Data(contentsOf: file)
+        for page in stride(from: 8_192, to: bytes.count, by: 4_096)
+        where bytes[page + 10] == 2 && bytes[page..<page + 4_096].firstRange(of: Data("kept too".utf8)) != nil
+        {
+            // A kind of page that no tree has.
+            bytes[page + 10] = 8
+        }
+        try bytes.write(to: file)
+        let store = try LogStore(in: directory)
+        let error = #expect(throws: LMDBError.self) { try store.verify() }
+        #expect(error?.isOfDamage == true)
         #expect(try store.rows("meta").contains { $0.value == "SportsTime event log 1".bytes })
     }
 

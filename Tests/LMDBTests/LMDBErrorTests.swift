@@ -14,6 +14,16 @@ struct LMDBErrorTests {
         #expect(error.description.hasPrefix("MDB_"), "\(error)")
     }
 
+    @Test func `of damage are those that a page or a row is the cause of`() {
+        let ofDamage: [LMDBError] = [.corrupted, .pageNotFound, .badTransaction]
+        let others: [LMDBError] = [
+            .keyExists, .notFound, .versionMismatch, .notLMDB, .mapFull, .readersFull, .mapResized,
+            .mustBeReopened, .noSpace, .inputOutput, .permissionDenied, .alreadyOpen,
+        ]
+        #expect(ofDamage.allSatisfy { $0.isOfDamage })
+        #expect(!others.contains { $0.isOfDamage })
+    }
+
     @Test func `a code without a name is kept`() {
         #expect(LMDBError(rawValue: -30_791).description.contains("MDB_DBS_FULL"))
         #expect(LMDBError(rawValue: 28) == .noSpace)

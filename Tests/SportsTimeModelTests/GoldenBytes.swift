@@ -84,6 +84,7 @@ enum GoldenBytes {
             factual:
                 "0a177374616469756d5f6d6c625f66656e7761795f7061726b1001",
             personal: nil),
+        .countedVisitsSet: Parts(factual: "08010804", personal: nil),
         .visitAdded: Parts(
             factual:
                 "0aab010a1000112233445566778899aabbccddeeff12177374616469756d5f6d6c625f66656e7761"

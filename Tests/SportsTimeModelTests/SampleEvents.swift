@@ -16,6 +16,7 @@ enum SampleEvents {
             .syncCompleted(SyncSummary(source: "bundled", counts: [counts()])),
             .stadiumNicknameSet(try Stadium.ID("stadium_mlb_fenway_park"), nickname: "the Fens"),
             .stadiumFavoriteSet(try Stadium.ID("stadium_mlb_fenway_park"), isFavorite: true),
+            .countedVisitsSet([.game, .postponed]),
             .visitAdded(visit), .visitCorrected(corrected), .visitDeleted(visit.id),
             .partsErased(ErasedParts(visit: visit.id, factualParts: [3205], privateParts: [3205, 70_000])),
         ]

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The engine against an oracle that was written from the rules alone.
@@ -71,6 +72,12 @@ struct RandomHistoryTests {
                 if seed % 50 == 0 {
                     try run.rebuildElsewhere()
                     tally.count("histories rebuilt by another process")
+                }
+                if seed % 20 == 0 {
+                    var random = SeededGenerator(seed: seed)
+                    try run.comparePast(using: &random)
+                    tally.count("histories whose past was replayed")
+                    tally.count("entries explained", by: try run.compareWhy(using: &random))
                 }
                 tally.add(run.oracle.outcomes)
             }

@@ -20,6 +20,17 @@ struct WorkDoesNotGrowTests {
         Work(name: "achievements") { _ = try $0.achievements() },
         Work(name: "why first_pitch") { _ = try $0.why("first_pitch") },
         Work(name: "why mlb_al_east") { _ = try $0.why("mlb_al_east") },
+        Work(name: "why --all special_lambeau") { _ = try $0.why("special_lambeau", listsEveryVisit: true) },
+        Work(name: "why-not mlb_al_east") { _ = try $0.whyNot("mlb_al_east") },
+        Work(name: "why-not century_club") { _ = try $0.whyNot("century_club") },
+        Work(name: "why progress MLB") { _ = try $0.whyProgress("MLB") },
+        Work(name: "why stadium") {
+            _ = try $0.whyName(ofStadium: "stadium_nba_td_garden", on: day("2015-01-01"))
+        },
+        Work(name: "why visit") { store in
+            _ = try store.whyVisit(try #require(store.visits(limit: 1).first).id)
+        },
+        Work(name: "history first_pitch") { _ = try $0.history(of: "first_pitch") },
         Work(name: "stats") { _ = try $0.stats() },
         Work(name: "stadium show") { _ = try $0.stadium("Fenway Park", sport: SportID("MLB")) },
         Work(name: "stadium list") { _ = try $0.stadiums(of: SportID("MLB")) },

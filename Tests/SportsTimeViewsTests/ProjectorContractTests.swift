@@ -21,6 +21,7 @@ struct ProjectorContractTests {
             .stadiumNicknameSet(try Stadium.ID(fenway), nickname: "Fens"),
             .stadiumFavoriteSet(try Stadium.ID(fenway), isFavorite: true),
             .stadiumNicknameSet(try Stadium.ID(fenway), nickname: nil),
+            .countedVisitsSet([.tour]), .countedVisitsSet([.game]), .countedVisitsSet(nil),
             .recordRejected(RejectedRecord(recordType: "Sport", recordID: "x", reason: "y", json: "{}")),
             .recordDeferred(DeferredRecord(recordType: "Sport", recordID: "x", schemaVersion: 9, json: "{}")),
             .syncCompleted(SyncSummary(source: "test", counts: [])),

@@ -55,9 +55,9 @@ struct BackupTests {
                 hint: "name another directory: what is there stays as it is"))
         try store.expect(
             Refusal(
-                "a backup into nothing", ["backup", store.folder + "/none/backup"], status: 74,
+                "a backup into nothing", ["backup", store.folder + "/none/backup"], status: 73,
                 "DIR/none/backup cannot be used: No such file or directory",
-                hint: "name another directory, or make room and set permissions"))
+                hint: "name another directory, or set its permissions"))
     }
 
     @Test func `a damaged backup is refused, and no store made`() throws {
@@ -76,9 +76,9 @@ struct BackupTests {
                 hint: "name another backup; nothing was restored"))
         try store.expect(
             Refusal(
-                "no backup", ["restore", store.folder, "--store", target], status: 65,
-                "the backup in DIR is refused: it has no anchor.json: it is none, or was not finished",
-                hint: "name another backup; nothing was restored"))
+                "no backup", ["restore", store.folder, "--store", target], status: 66,
+                "there is no finished backup in DIR: it has no anchor.json",
+                hint: "name the directory that `stctl backup` made; one without that file was not finished"))
         #expect(!FileManager.default.fileExists(atPath: target + "/data.mdb"))
     }
 

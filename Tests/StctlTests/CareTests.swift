@@ -1,6 +1,7 @@
 import Foundation
 import LMDB
 import SportsTime
+import TestSupport
 import Testing
 
 @testable import stctl
@@ -192,23 +193,75 @@ struct CareTests {
         #expect(third.status == 1 && third.lines.dropLast() == run.lines.dropLast())
     }
 
+    /// Damages each leaf page with rows of a stadium, one at a time; what was said of each.
+    private func checks(
+        _ damage: (inout Data, Int) -> Void, _ verb: [String]
+    ) throws -> [Run] {
+        let file = URL(filePath: store.path + "/data.mdb")
+        let whole = try Data(contentsOf: file)
+        defer { try? whole.write(to: file) }
+        let pages = stride(from: 2 * Self.pageSize, to: whole.count, by: Self.pageSize).filter { page in
+            whole[page + 10] == 2
+                && whole[page..<page + Self.pageSize].firstRange(of: Data("stadium_mlb_petco_park".utf8))
+                    != nil
+        }
+        return try pages.prefix(12).map { page in
+            var bytes = whole
+            damage(&bytes, page)
+            try bytes.write(to: file)
+            return try store.stctl(verb)
+        }
+    }
+
+    private static let pageSize = 4_096
+
+    /// A kind of page that no tree has: LMDB 0.9 ends the process that walks it.
+    private static func mislabel(_ bytes: inout Data, _ page: Int) {
+        bytes[page + 10] = 8
+    }
+
+    /// Nodes that lie behind the end of the page: LMDB 0.9 mostly has an error for them.
+    private static func fill(_ bytes: inout Data, _ page: Int) {
+        for place in page + 16..<page + pageSize { bytes[place] = 0xFF }
+    }
+
     @Test func `a file that ends the process which walks it is told as damaged`() throws {
-        let pageSize = 4_096
-        try damage { bytes in
-            for page in stride(from: 2 * pageSize, to: bytes.count, by: pageSize) {
-                let isLeaf = bytes[page + 10] == 2
-                let ofVisits =
-                    bytes[page..<page + pageSize].firstRange(of: Data("stadium_mlb_petco_park".utf8)) != nil
-                guard isLeaf, ofVisits else { continue }
-                // Nodes that lie far behind the end of the file: LMDB 0.9 follows them.
-                for place in page + 16..<page + pageSize { bytes[place] = 0xFF }
+        let runs = try checks(Self.mislabel, ["verify"])
+        // Pages that are free matter to nobody.
+        #expect(runs.allSatisfy { !$0.wasKilled && [0, 1].contains($0.status) })
+        let told = "Damaged: a page of the file cannot be walked (the process that did ended by"
+        let run = try #require(runs.first { $0.text.hasPrefix(told) })
+        #expect(run.status == 1 && run.text.contains("`stctl recover` saves what still verifies"))
+    }
+
+    @Test func `a page that LMDB has an error for is told as damaged`() throws {
+        let runs = try checks(Self.fill, ["verify"])
+        #expect(runs.allSatisfy { !$0.wasKilled && [0, 1].contains($0.status) })
+        #expect(runs.contains { $0.text.hasPrefix("Damaged: a page of the file cannot be walked (MDB_") })
+        let questions = try checks(Self.mislabel, ["stadium", "show", "stadium_mlb_petco_park"])
+        let refused = try #require(questions.first { $0.status == 70 })
+        #expect(refused.errors.contains("data.mdb is damaged: MDB_"))
+        #expect(refused.errors.contains("hint: `stctl recover` saves what still verifies"))
+    }
+
+    @Test func `a row of a view that another one names and that is missing is told, and mended`() throws {
+        let id = try #require(store.visits().first).id
+        do {
+            let environment = try Environment.open(at: store.path)
+            for table in try environment.openTables(["view.visits.a", "view.visits.b"]) {
+                for row in try environment.rows(of: table) where row.key.first == 1 {
+                    try environment.overwrite(row.key, with: nil, in: table)
+                }
             }
         }
-        let run = try store.stctl("verify")
-        #expect(run.status == 1 && !run.wasKilled)
+        let run = try store.stctl("visit", "list")
+        #expect(run.status == 70)
         #expect(
-            run.text.hasPrefix("Damaged: a page of the file cannot be walked (the process that did ended by"))
-        #expect(run.text.contains("`stctl recover` saves what still verifies"))
+            run.errors.contains(
+                "there is no row of visit \(id), which another row names\nhint: `stctl verify`"))
+        #expect(try store.stctl("verify").text.contains("Not what they give: visits;"))
+        try store.stctl("project").succeeded()
+        #expect(try store.visits().count == 160)
     }
 
     @Test(arguments: [[], ["--json"]])

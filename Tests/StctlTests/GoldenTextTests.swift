@@ -46,15 +46,15 @@ struct GoldenTextTests {
             Park, Petco Park
                 evidence
                   1994-07-09  Dodger Stadium     New York Mets at Los Angeles Dodgers              event \
-            3207  8d02f0ff
+            3207  6a9588ef
                   1998-07-10  Coors Field        San Francisco Giants at Colorado Rockies          event \
-            3232  4f13182d
+            3232  52d45de6
                   1998-07-15  Bank One Ballpark  Houston Astros at Arizona Diamondbacks            event \
-            3235  01e41f1d
+            3235  9b95d9cb
                   2000-04-11  Pacific Bell Park  Los Angeles Dodgers at San Francisco Giants, 5-6  event \
-            3240  a07033c4
+            3240  98ed4442
                   2015-08-22  Petco Park         St. Louis Cardinals at San Diego Padres, 8-0      event \
-            3316  9363eaa2
+            3316  2f5f13bd
 
             """, of: "why", "NL West Champion")
     }
@@ -89,27 +89,27 @@ struct GoldenTextTests {
               filled in    fully_manual
               came in      manual
               added        TIME, event 3316
-              id           9363eaa2-fc42-8d75-86b3-8915f1fc14a7
+              id           2f5f13bd-44e4-8589-8b21-2c88ebd7d092
               evidence of  diamond_jubilee, mlb_nl, mlb_nl_west
 
-            """, of: "visit", "show", "9363eaa2")
+            """, of: "visit", "show", "2f5f13bd")
     }
 
     @Test func `visits are listed by day, under the names of their days`() throws {
         try expect(
             """
-            c0a7a80c  2015-02-08  MLB  O.co Coliseum                 other
-            1a2857b4  2015-04-10  MLB  O.co Coliseum                 Seattle Mariners at Oakland \
+            e4813250  2015-02-08  MLB  O.co Coliseum                 other
+            29dc5e95  2015-04-10  MLB  O.co Coliseum                 Seattle Mariners at Oakland \
             Athletics (home-away 12-0)
-            e9d0db5a  2015-06-24  MLB  Globe Life Park in Arlington  Oakland Athletics at Texas Rangers \
+            b06b39a3  2015-06-24  MLB  Globe Life Park in Arlington  Oakland Athletics at Texas Rangers \
             (home-away 2-8)
-            bec304c9  2015-06-26  MLB  Minute Maid Park              New York Yankees at Houston Astros \
+            12a7b647  2015-06-26  MLB  Minute Maid Park              New York Yankees at Houston Astros \
             (home-away 2-3)
-            9f612c8c  2015-07-25  MLB  Safeco Field                  Toronto Blue Jays at Seattle \
+            a61ada93  2015-07-25  MLB  Safeco Field                  Toronto Blue Jays at Seattle \
             Mariners (home-away 6-8)
-            3395ac7e  2015-08-21  MLB  Angel Stadium                 Toronto Blue Jays at Los Angeles \
+            9cf13224  2015-08-21  MLB  Angel Stadium                 Toronto Blue Jays at Los Angeles \
             Angels of Anaheim (home-away 2-9)
-            9363eaa2  2015-08-22  MLB  Petco Park                    St. Louis Cardinals at San Diego \
+            2f5f13bd  2015-08-22  MLB  Petco Park                    St. Louis Cardinals at San Diego \
             Padres (home-away 8-0)
             7 visits
 

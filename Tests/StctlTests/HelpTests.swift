@@ -22,11 +22,12 @@ struct HelpTests {
     }
 
     static let verbs = [
-        "achievements", "backup", "compact", "doctor", "erase", "export", "import", "init", "log",
-        "progress", "project", "recover", "restore", "stadium favorite", "stadium list", "stadium near",
-        "stadium nickname", "stadium search", "stadium show", "stats", "team search", "team show", "undo",
-        "verify", "visit add", "visit correct", "visit delete", "visit import", "visit list", "visit show",
-        "whatif", "why",
+        "achievements", "audit check", "audit export", "backup", "compact", "counting", "diff", "doctor",
+        "erase", "export", "history", "import", "init", "log", "next", "progress", "project", "recover",
+        "restore",
+        "stadium favorite", "stadium list", "stadium near", "stadium nickname", "stadium search",
+        "stadium show", "stats", "team search", "team show", "undo", "verify", "visit add", "visit correct",
+        "visit delete", "visit import", "visit list", "visit show", "whatif", "why", "why-not",
     ]
 
     private static func all() throws -> [(path: [String], verb: Verb)] {
@@ -57,12 +58,12 @@ struct HelpTests {
             let run = try Program.stctl.run(arguments).succeeded()
             #expect(run.text.contains("USAGE: stctl \(verb)"))
             #expect(run.text.contains(/Examples?:/))
-            #expect(run.text.contains("--store <store>"))
+            #expect(run.text.contains("--store <store>") == (verb != "audit check"))
             #expect(run.errors.isEmpty)
         }
     }
 
-    @Test(arguments: ["visit", "stadium", "team"])
+    @Test(arguments: ["visit", "stadium", "team", "audit"])
     func `a group of verbs without one shows them`(_ group: String) throws {
         let run = try Program.stctl.run([group]).succeeded()
         for verb in Self.verbs where verb.hasPrefix(group + " ") {

@@ -35,7 +35,7 @@ struct ImportRefusalTests {
               line 3, date: “2015-02-30” is not a day of the form 2015-06-14
               line 4, stadium: it is missing
               line 4, score: “many” is not a score of the form 5-3, home-away
-              line 5, type: “picnic” is not game, tour or other
+              line 5, type: “picnic” is not one of game, tour, other, postponed
               line 6, game_number: “11” is not a number from 0 to 9
               line 7: it has 2 fields, the first row names 7
               line 8, date: it is missing

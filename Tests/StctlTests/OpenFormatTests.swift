@@ -98,6 +98,7 @@ struct OpenFormatTests {
         try store.stctl("visit", "delete", visits[1].id).succeeded()
         try store.stctl("stadium", "nickname", "Petco Park", "Home").succeeded()
         try store.stctl("stadium", "favorite", "Petco Park").succeeded()
+        try store.stctl("counting", "game", "other").succeeded()
 
         // Messages one behind the other are one message: its unknown fields are those of all of them.
         var parts: [String: [UInt8]] = [:]
@@ -109,10 +110,11 @@ struct OpenFormatTests {
         }
         #expect(
             parts.keys.sorted() == [
-                "AchievementDefinitionMerged", "LeagueStructureMerged", "SportMerged", "StadiumAliasMerged",
-                "StadiumFavoriteSet", "StadiumMerged", "StadiumNicknameSet", "SyncCompleted",
-                "TeamAliasMerged",
-                "TeamMerged", "VisitAdded", "VisitCorrected", "VisitDeleted", "VisitDetails",
+                "AchievementDefinitionMerged", "CountedVisitsSet", "LeagueStructureMerged", "SportMerged",
+                "StadiumAliasMerged", "StadiumFavoriteSet", "StadiumMerged", "StadiumNicknameSet",
+                "SyncCompleted", "TeamAliasMerged", "TeamMerged", "VisitAdded", "VisitCorrected",
+                "VisitDeleted",
+                "VisitDetails",
             ])
         for (message, bytes) in parts {
             let decoded = try Self.decode(bytes, as: message).succeeded().text

@@ -35,7 +35,7 @@ struct RefusalTests {
             "an unknown kind of event", ["log", "--kind", "VisitEdited"], status: 65,
             "kind “VisitEdited” is not one of SportMerged, LeagueStructureMerged, StadiumMerged, TeamMerged, "
                 + "StadiumAliasMerged, TeamAliasMerged, AchievementDefinitionMerged, RecordRejected, "
-                + "RecordDeferred, SyncCompleted, StadiumNicknameSet, StadiumFavoriteSet, VisitAdded, "
+                + "RecordDeferred, SyncCompleted, StadiumNicknameSet, StadiumFavoriteSet, CountedVisitsSet, VisitAdded, "
                 + "VisitCorrected, VisitDeleted, PartsErased",
             hint: "leave out --kind for events of every kind"),
         Refusal(
@@ -94,7 +94,7 @@ struct RefusalTests {
         (["visit", "add", "Petco Park", "2015-06-14", "--score", "lots"], "'lots'", "home-away: 5-3"),
         (
             ["visit", "add", "Petco Park", "2015-06-14", "--type", "picnic"], "'picnic'",
-            "game, tour or other"
+            "or 'postponed'"
         ),
         (["visit", "add", "Petco Park", "2015-06-14", "--game-number", "10"], "--game-number", "0 to 9"),
         (["visit", "list", "--year", "17"], "17", "a year from 1800 to 9999"),
@@ -111,7 +111,7 @@ struct RefusalTests {
         (["visit", "lst"], "'lst'", "hint: did you mean `stctl visit list`?"),
         (["achivements"], "'achivements'", "hint: did you mean `stctl achievements`?"),
         (["erase"], "Give a visit, or events with --event.", "erase --help"),
-        (["erase", "9363", "--event", "1"], "Give a visit or --event, not both.", "erase --help"),
+        (["erase", "2f5f", "--event", "1"], "Give a visit or --event, not both.", "erase --help"),
         (["project", "--verify", "--accept"], "--verify changes nothing", "leave out --accept"),
         (["visit", "add", "Petco Park"], "<date>", "visit add --help"),
     ])

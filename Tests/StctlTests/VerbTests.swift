@@ -33,7 +33,7 @@ struct VerbTests {
     }
 
     /// The visit to Petco Park of 2015-08-22: an import derives ids from what rows say.
-    static let petcoPark = "9363eaa2"
+    static let petcoPark = "2f5f13bd"
 
     static let commands = [
         Command("init", [], .reads, "knows 509 stadiums and 194 teams.\nIt has 160 visits."),
@@ -41,8 +41,8 @@ struct VerbTests {
         Command("visit list", ["--year", "2015", "--sport", "MLB"], .reads, "\n7 visits\n"),
         Command("visit show", [petcoPark], .reads, "Petco Park, 2015-08-22\n"),
         Command(
-            "visit correct", [petcoPark, "--clear", "seat"], .appends(1), "Corrected to 9363eaa2  2015-08-22"),
-        Command("visit delete", [petcoPark], .appends(1), "Deleted 9363eaa2  2015-08-22  Petco Park: "),
+            "visit correct", [petcoPark, "--clear", "seat"], .appends(1), "Corrected to 2f5f13bd  2015-08-22"),
+        Command("visit delete", [petcoPark], .appends(1), "Deleted 2f5f13bd  2015-08-22  Petco Park: "),
         Command("visit import", [Workspace.history], .reads, "Added 0 of 160 rows as visits; 160 were there"),
         Command("stadium search", ["staples"], .reads, "stadium_nba_cryptocom_arena\n"),
         Command(
@@ -65,6 +65,17 @@ struct VerbTests {
         Command(
             "log", ["--kind", "VisitAdded"], .reads,
             "VisitAdded  ImportVisits by import  2025-05-14 PayPal Park"),
+        Command("why-not", ["road_warrior"], .reads, "visit 5 stadiums on different sites within 7 days"),
+        Command("next", ["--near", "Progressive Field"], .reads, "  ★ completes Sea of Red\n"),
+        Command("audit export", [], .reads, "\"format\":\"SportsTime audit bundle\""),
+        Command(
+            "audit check", [FanStore.audited], .reads,
+            "  NL West Champion, version 1: visit every home stadium of the NL West (5 today)\n"),
+        Command("history", ["first_pitch"], .reads, "  ★  earned   First Pitch  "),
+        Command("diff", ["3300", "3360"], .reads, "From event 3300 to event 3360\n"),
+        Command(
+            "counting", ["game", "tour"], .appends(1),
+            "Only visits of type game, tour count for progress and totals now.\n"),
         Command("doctor", [], .reads, "9, all at the last event\n"),
         Command(
             "whatif", ["visit add 'Rogers Centre' 2025-06-03", "undo"], .reads,
@@ -127,8 +138,8 @@ struct VerbTests {
         ),
         (
             ["--subject", petcoPark],
-            "Nothing happened to “9363eaa2”: did you mean "
-                + "“9363eaa2-fc42-8d75-86b3-8915f1fc14a7”?"
+            "Nothing happened to “2f5f13bd”: did you mean "
+                + "“2f5f13bd-44e4-8589-8b21-2c88ebd7d092”?"
         ),
         (["--subject", "xyzzy xyzzy"], "Nothing happened to “xyzzy xyzzy”."),
         (["--kind", "VisitDeleted"], "There is none of kind VisitDeleted."),

@@ -12,7 +12,7 @@ extension EventLog {
     ///   - path: The directory to be made; nothing has that name yet.
     ///   - clock: The time.
     /// - Returns: What the backup says of itself.
-    /// - Throws: ``EventLogError/placeTaken(path:)``, ``EventLogError/fileFailed(path:reason:)``, and what
+    /// - Throws: ``EventLogError/placeTaken(path:)``, ``EventLogError/fileFailed(path:cause:)``, and what
     ///   damage of the log causes. Nothing is left of the backup then.
     public func backup(
         _ environment: Environment, to path: String, clock: Timestamp
@@ -23,7 +23,7 @@ extension EventLog {
         do {
             try environment.copy(to: place.partial, isCompact: true)
         } catch {
-            throw EventLogError.fileFailed(path: path, reason: error.description)
+            throw error.isOfDamage ? error : EventLogError.fileFailed(path: path, cause: error)
         }
         Step.reached("backup.copied")
         do {
@@ -47,8 +47,8 @@ extension EventLog {
             return backup
         } catch {
             Directory.removeTree(place.partial)
-            guard let error = error as? LMDBError else { throw error }
-            throw EventLogError.fileFailed(path: path, reason: error.description)
+            guard let error = error as? LMDBError, !error.isOfDamage else { throw error }
+            throw EventLogError.fileFailed(path: path, cause: error)
         }
     }
 

@@ -12,8 +12,9 @@ extension EventLog {
     ///   - path: The directory of the store: an empty one, or one that is not there yet.
     ///   - options: How the store is opened, and how long to wait for others.
     /// - Returns: What the backup says of itself.
-    /// - Throws: ``EventLogError/placeTaken(path:)``, ``EventLogError/refusedBackup(path:reason:)``,
-    ///   ``EventLogError/fileFailed(path:reason:)``, ``EventLogError/unsupportedFormat(found:supported:)``,
+    /// - Throws: ``EventLogError/placeTaken(path:)``, ``EventLogError/noBackup(path:)``,
+    ///   ``EventLogError/refusedBackup(path:reason:)``,
+    ///   ``EventLogError/fileFailed(path:cause:)``, ``EventLogError/unsupportedFormat(found:supported:)``,
     ///   ``LMDB/EnvironmentError``. There is no store in the directory then.
     public static func restore(
         _ backup: String, to path: String, options: EnvironmentOptions = EnvironmentOptions()
@@ -26,7 +27,7 @@ extension EventLog {
         } catch let error as LMDBError where error == .fileExists {
             throw EventLogError.placeTaken(path: path)
         } catch let error as LMDBError {
-            throw EventLogError.fileFailed(path: path, reason: error.description)
+            throw EventLogError.fileFailed(path: path, cause: error)
         }
     }
 
@@ -48,11 +49,9 @@ extension EventLog {
         } catch let refusal as ExportRefusal {
             throw EventLogError.refusedBackup(path: backup, reason: refusal.reason)
         } catch let error as LMDBError where error == .noSuchFile {
-            throw EventLogError.refusedBackup(
-                path: backup,
-                reason: "it has no \(BackupAnchor.fileName): it is none, or was not finished")
+            throw EventLogError.noBackup(path: backup)
         } catch let error as LMDBError {
-            throw EventLogError.fileFailed(path: file, reason: error.description)
+            throw EventLogError.fileFailed(path: file, cause: error)
         }
     }
 

@@ -158,7 +158,7 @@ struct SalvageIndex: ~Copyable {
             }
         }
         for store in stores where metas.count < Self.maxMetas {
-            let isTrue = check.map { $0 == EventLog.checksum(ofMeta: store.bytes + (created ?? [])) } ?? true
+            let isTrue = check.map { $0 == LogMeta.checksum(of: store.bytes + (created ?? [])) } ?? true
             let time = isTrue ? try? created?.span.integer(at: 0, as: Int64.self) : nil
             let createdAt = time.map { Timestamp(microseconds: $0) }
             metas[Meta(store: store, createdAt: createdAt), default: 0] += 1

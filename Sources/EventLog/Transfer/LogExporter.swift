@@ -10,6 +10,7 @@ public struct LogExporter {
     /// What the first line says.
     public let header: ExportHeader
     private let kindName: (UInt16) -> String?
+    private let disclosure: (PortableEvent) -> EventDisclosure
     private var next: Step = .header
     private var link: Digest
     private var hasher = SHA256()
@@ -28,11 +29,13 @@ public struct LogExporter {
     ///   - first: A sequence; the export begins with the command that holds it. Nil for the first command.
     ///   - last: A sequence; the export ends with the command that holds it. Nil for the last command.
     ///   - kindName: The name of a kind, for people who read the lines.
+    ///   - disclosure: How much of an event to tell.
     /// - Throws: ``EventLogError/noSuchEvent(sequence:head:)`` where the log does not have the first or the last
     ///   sequence, ``EventLogError/emptyRange(first:last:)``, or what damage of the log causes.
     public init(
         _ reader: LogReader, from first: UInt64? = nil, through last: UInt64? = nil,
-        kindName: @escaping (UInt16) -> String? = { _ in nil }
+        kindName: @escaping (UInt16) -> String? = { _ in nil },
+        disclosure: @escaping (PortableEvent) -> EventDisclosure = { _ in .everything }
     ) throws {
         let head = try reader.head()
         for sequence in [first, last].compactMap({ $0 }) where sequence == 0 || sequence > head.sequence {
@@ -58,6 +61,7 @@ public struct LogExporter {
             isWhole: firstNumber == 1 && lastNumber == head.command, firstCommand: firstNumber,
             lastCommand: lastNumber, firstSequence: firstSequence, linkBefore: before.link, anchor: anchor)
         self.kindName = kindName
+        self.disclosure = disclosure
         link = before.link
     }
 
@@ -103,7 +107,7 @@ public struct LogExporter {
                 throw EventLogError.brokenChain(
                     command: number, firstSequence: command.command.sequences.lowerBound)
             }
-            line = ExportLines.command(command, kindName: kindName)
+            line = ExportLines.command(command.disclosing(disclosure), kindName: kindName)
             advance(to: number + 1)
         case .end:
             next = .done

@@ -43,7 +43,7 @@ final class ScratchStore {
     ///   - identity: What its rows depend on besides the events; nil where none can be taken up.
     ///   - isOfThisLog: Whether the log has the event and link of a mark.
     /// - Returns: The store, at its checkpoint.
-    /// - Throws: ``ProjectionError/fileFailed(path:reason:)``, ``LMDB/LMDBError``, and what the closure throws.
+    /// - Throws: ``ProjectionError/fileFailed(path:cause:)``, ``LMDB/LMDBError``, and what the closure throws.
     static func resuming(
         in store: String, replaying projectors: [any Projector], identity: Digest?,
         isOfThisLog: (ScratchMark) throws -> Bool

@@ -12,7 +12,7 @@ enum ScratchFolder {
     ///   - store: The directory of the store.
     ///   - make: Makes the folder, whose name nobody else has.
     /// - Returns: The folder.
-    /// - Throws: ``ProjectionError/fileFailed(path:reason:)``, or what the closure throws.
+    /// - Throws: ``ProjectionError/fileFailed(path:cause:)``, or what the closure throws.
     static func temporary(
         in store: String, _ make: (String) throws -> Void = { try ScratchFolder.make($0) }
     ) throws -> String {
@@ -40,7 +40,7 @@ enum ScratchFolder {
         do {
             try Directory.make(path)
         } catch {
-            throw ProjectionError.fileFailed(path: path, reason: error.description)
+            throw ProjectionError.fileFailed(path: path, cause: error)
         }
     }
 

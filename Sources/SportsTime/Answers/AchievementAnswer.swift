@@ -32,6 +32,8 @@ public struct AchievementAnswer: Codable, Hashable, Sendable {
     public let have: Int?
     /// How much there is to meet; nil where it is not a number.
     public let need: Int?
+    /// The types of visits that count for it.
+    public let countedTypes: [String]
     /// Whether the definition was withdrawn: it earns no more.
     public let isDeprecated: Bool
 }

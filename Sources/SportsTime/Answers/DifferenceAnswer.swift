@@ -63,6 +63,24 @@ public struct DifferenceAnswer: Codable, Hashable, Sendable {
     public var isEmpty: Bool { achievements.isEmpty && progress.isEmpty && totals == totalsBefore }
 }
 
+/// What is otherwise in one state of the achievement book than in another.
+public struct DiffAnswer: Codable, Hashable, Sendable {
+    /// A state.
+    public struct Side: Codable, Hashable, Sendable {
+        /// The last event that it takes in.
+        public let sequence: UInt64
+        /// The file of rules that history was replayed by; nil for the store's own.
+        public let rules: String?
+    }
+
+    /// The first state.
+    public let from: Side
+    /// The second state.
+    public let to: Side
+    /// What is otherwise in the second.
+    public let difference: DifferenceAnswer
+}
+
 /// What would be otherwise if changes were made.
 public struct WhatIfAnswer: Codable, Hashable, Sendable {
     /// One of the changes.

@@ -36,7 +36,9 @@ public struct ProgressAnswer: Codable, Hashable, Sendable {
     public struct Totals: Codable, Hashable, Sendable {
         /// Visits.
         public let visits: Int
-        /// Different sites ever visited: a building counts once, whatever is played in it.
+        /// Those of them that count.
+        public let visitsCounted: Int
+        /// Different sites ever visited in a way that counts: a building counts once, whatever is played in it.
         public let sitesEver: Int
         /// Different stadium records ever visited.
         public let stadiumsEver: Int
@@ -48,6 +50,8 @@ public struct ProgressAnswer: Codable, Hashable, Sendable {
         public let lastVisit: String?
     }
 
+    /// The types of visits that count here: the user's choice.
+    public let countedTypes: [String]
     /// The leagues.
     public let leagues: [League]
     /// Counts over all leagues.

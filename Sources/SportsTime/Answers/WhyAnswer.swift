@@ -14,6 +14,8 @@ public struct WhyAnswer: Codable, Hashable, Sendable {
         public let stadiumName: String
         /// What was seen: the two teams, or the type of the visit.
         public let occasion: String
+        /// Every event of the visit: the one that added it, and those that corrected or deleted it.
+        public let events: [UInt64]
         /// Whether the visit is there, as it counted; `deleted` or `corrected` where it is not.
         public let status: String
     }
@@ -28,6 +30,8 @@ public struct WhyAnswer: Codable, Hashable, Sendable {
         public let event: String
         /// What the event was about.
         public let subject: String
+        /// What happened, in words.
+        public let summary: String
         /// The command it belongs to, and who asked for it.
         public let command: String
         /// When it was recorded, in UTC.
@@ -64,6 +68,9 @@ public struct WhyAnswer: Codable, Hashable, Sendable {
     public let definitionVersion: Int
     /// The times that it was earned, the first one first.
     public let entries: [Entry]
+    /// Every visit that could fill a slot of a rule it was held by, or of today's: without all of them it could not be
+    /// held; nil unless asked for.
+    public let everyVisit: [Evidence]?
     /// The stadiums that are missing, where the rule names stadiums and it is not held.
     public let missing: [StadiumSummary]
 }

@@ -71,6 +71,10 @@ enum NameResolver {
         }
         let matches = try TeamView.matches(named: text, on: date, sport: sport, in: views)
         guard let match = matches.first else {
+            if let sport, try !TeamView.matches(named: text, on: date, in: views).isEmpty {
+                throw StoreError.invalidValue(
+                    field: "team", value: text, expected: "a team of \(sport.rawValue)")
+            }
             throw StoreError.unknown(
                 what: .team, name: text, suggestions: try TeamView.namesNear(text, in: views))
         }

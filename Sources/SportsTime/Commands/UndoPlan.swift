@@ -55,6 +55,9 @@ struct UndoPlan {
         case .stadiumFavoriteSet(let id, _):
             return .stadiumFavoriteSet(
                 id, isFavorite: try StadiumView.preferences(of: id, in: before).isFavorite)
+        case .countedVisitsSet:
+            let types = try VisitView.countedTypes(in: before)
+            return .countedVisitsSet(types == VisitType.allCases ? nil : Set(types))
         default:
             throw StoreError.notUndoable(
                 command: command.number,

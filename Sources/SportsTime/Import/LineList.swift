@@ -1,4 +1,4 @@
-/// Lines of a file, as a message names them.
+/// Lines of a file, as messages name them.
 package enum LineList {
     /// Lines that are named: of more, the first ones and how many there are.
     private static let limit = 5
@@ -8,5 +8,20 @@ package enum LineList {
         let shown = lines.prefix(limit).map { String($0) }.joined(separator: ", ")
         return (lines.count == 1 ? "line " : "lines ") + shown
             + (lines.count > limit ? ", … (\(lines.count) rows)" : "")
+    }
+
+    /// Each text once, in the order of its first line, with all lines of which it is true.
+    static func grouped(_ texts: some Sequence<(line: Int, text: String)>) -> [(text: String, lines: [Int])] {
+        var places: [String: Int] = [:]
+        var groups: [(text: String, lines: [Int])] = []
+        for (line, text) in texts {
+            if let place = places[text] {
+                groups[place].lines.append(line)
+            } else {
+                places[text] = groups.count
+                groups.append((text, [line]))
+            }
+        }
+        return groups
     }
 }

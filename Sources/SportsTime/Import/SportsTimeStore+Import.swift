@@ -53,18 +53,9 @@ extension SportsTimeStore {
             deleted: plan.deleted.map {
                 ImportAnswer.DeletedRow(line: $0.row.line, visitId: $0.id.description)
             },
-            notes: Self.notes(warnings), command: report.answer)
-    }
-
-    /// What is unusual, each with all lines of which it is so.
-    private static func notes(_ warnings: [(line: Int, warning: VisitWarning)]) -> [ImportAnswer.Note] {
-        var texts: [String] = []
-        var lines: [String: [Int]] = [:]
-        for (line, warning) in warnings {
-            if lines[warning.textOfRow] == nil { texts.append(warning.textOfRow) }
-            lines[warning.textOfRow, default: []].append(line)
-        }
-        return texts.map { ImportAnswer.Note(text: $0, lines: lines[$0] ?? []) }
+            notes: LineList.grouped(warnings.map { ($0.line, $0.warning.textOfRow) })
+                .map { ImportAnswer.Note(text: $0.text, lines: $0.lines) },
+            command: report.answer)
     }
 
     private static func decide(

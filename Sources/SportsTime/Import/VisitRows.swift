@@ -51,7 +51,9 @@ struct VisitRows {
             if let draft = Self.draft(fields, line: row.line, flaws: &rowFlaws) {
                 // A type that is left out is the same as the default one, written.
                 fields["type"] = draft.type.rawValue
-                let identity = fields.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+                // What can be erased is no part of it: the visit's id, a digest of it, would tell who guesses it.
+                let identity = fields.filter { !Self.privateColumns.contains($0.key) }
+                    .sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
                 rows.append(
                     Row(line: row.line, draft: draft, identity: identity.joined(separator: "\0")))
             }
@@ -60,6 +62,9 @@ struct VisitRows {
         self.rows = rows
         self.flaws = flaws
     }
+
+    /// The columns that become the private part of the visit's event.
+    private static let privateColumns: Set<String> = ["seat", "notes", "game"]
 
     private static func columns(_ header: CSVReader.Row?, file: String) throws(StoreError) -> [String] {
         guard let header else { throw .invalidColumns(file: file, reason: "the file is empty") }
@@ -97,7 +102,12 @@ struct VisitRows {
         }
         if fields["stadium"] == nil { flaw("stadium", "it is missing") }
         let type = fields["type"].map { VisitType(rawValue: $0.lowercased()) } ?? .game
-        if type == nil { flaw("type", "“\(fields["type"] ?? "")” is not game, tour or other") }
+        if type == nil {
+            flaw(
+                "type",
+                "“\(fields["type"] ?? "")” is not one of \(VisitType.allCases.map(\.rawValue).joined(separator: ", "))"
+            )
+        }
         let score = fields["score"].map { FinalScore($0) }
         if let score, score == nil {
             flaw("score", "“\(fields["score"] ?? "")” is not a score of the form 5-3, home-away")

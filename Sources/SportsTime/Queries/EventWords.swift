@@ -1,7 +1,33 @@
+import EventLog
 import SportsTimeModel
 
 /// Events in words.
 enum EventWords {
+    /// An event of the log; a visit that was deleted with what it was until then.
+    ///
+    /// - Throws: What reading the log throws.
+    static func text(_ event: LoggedEvent, in log: LogReader) throws -> String {
+        guard event.kind == EventKind.visitDeleted.rawValue, event.sequence > 1,
+            let before = try log.sequences(
+                ofSubject: event.subject, in: 1...event.sequence - 1, limit: 1, isDescending: true
+            ).first,
+            let visit = try log.withEvent(at: before, { try LoggedEvent($0) }), !visit.isErased
+        else { return text(event) }
+        return text(visit) + ", " + text(event)
+    }
+
+    /// An event of the log, whatever this build can make of it.
+    static func text(_ event: LoggedEvent) -> String {
+        guard let kind = EventKind(rawValue: event.kind) else {
+            return "of a kind that this build does not know"
+        }
+        guard let factual = event.factualPart else { return "erased" }
+        // What this build cannot read, a newer one wrote: the log is shown all the same.
+        let decoded = try? DomainEvent(
+            kind: kind, factualPart: factual.span, privatePart: event.privatePart?.span)
+        return decoded.map { text($0) } ?? "of a version that this build does not know"
+    }
+
     static func text(_ event: DomainEvent) -> String {
         switch event {
         case .sportMerged(let sport): sport.displayName
@@ -22,6 +48,9 @@ enum EventWords {
             nickname.map { "\(id) is called “\($0)”" } ?? "\(id) has its own name again"
         case .stadiumFavoriteSet(let id, let isFavorite):
             "\(id) is \(isFavorite ? "a" : "no more a") favourite"
+        case .countedVisitsSet(let types):
+            types.map { "only visits of type \($0.sorted().map(\.rawValue).joined(separator: ", ")) count" }
+                ?? "visits of every type count"
         case .visitAdded(let visit), .visitCorrected(let visit):
             "\(visit.date) \(visit.stadiumName): \(SportsTimeStore.occasion(of: visit))"
         case .visitDeleted: "taken back"

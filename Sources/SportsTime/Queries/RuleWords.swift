@@ -16,7 +16,7 @@ enum RuleWords {
             let name = try StructureView.part(id, in: views)?.name ?? id
             return "visit every home stadium of the \(name) (\(total) today)"
         case .stadiums(let ids):
-            let names = try ids.map { try StadiumView.stadium($0, in: views)?.name ?? $0.rawValue }
+            let names = try ids.map { try name(of: $0, views) }
             return names.count == 1
                 ? "visit \(names[0])" : "visit all of these \(names.count): " + names.joined(separator: ", ")
         case .region(let states, let count, let sport):
@@ -34,6 +34,13 @@ enum RuleWords {
         case .anyOf(let rules):
             return try rules.map { try text($0, views) }.joined(separator: " or ")
         }
+    }
+
+    /// A stadium's name, with the sport where its site has several records.
+    private static func name(of id: Stadium.ID, _ views: ViewReader) throws -> String {
+        guard let stadium = try StadiumView.stadium(id, in: views) else { return id.rawValue }
+        let isAlone = try StadiumView.stadiums(on: stadium.site, in: views).count == 1
+        return isAlone ? stadium.name : "\(stadium.name) (\(stadium.sport.rawValue))"
     }
 
     private static func stadiums(_ count: Int) -> String {

@@ -21,6 +21,17 @@ extension StoreQueries {
         }
     }
 
+    /// The definitions, in words: of one achievement, or of all.
+    func rules(of id: String?) throws -> [AuditBundle.Rule] {
+        try read { snapshot in
+            let views = snapshot.views
+            return try DefinitionView.all(in: views).filter { id == nil || $0.id == id }.map {
+                AuditBundle.Rule(
+                    id: $0.id, name: $0.name, version: $0.version, rule: try Self.words($0, views))
+            }
+        }
+    }
+
     static func answer(
         _ definition: AchievementDefinition, _ views: ViewReader
     ) throws -> AchievementAnswer {
@@ -32,7 +43,8 @@ extension StoreQueries {
             category: definition.category, sport: definition.sport?.rawValue,
             state: held != nil ? .earned : entries.isEmpty ? .open : .revoked,
             earnedOn: held?.earnedOn.description, earnedAt: held?.earnedAt, timesEarned: entries.count,
-            have: standing?.have, need: standing?.need, isDeprecated: !definition.isActive)
+            have: standing?.have, need: standing?.need,
+            countedTypes: definition.countedTypes.map(\.rawValue), isDeprecated: !definition.isActive)
     }
 
     /// The definition that a text names: its id, or its name.

@@ -106,19 +106,12 @@ extension StoreQueries {
     ) throws -> LogAnswer {
         let command = try snapshot.log.command(event.command)
         let kind = EventKind(rawValue: event.kind)
-        var summary = kind == nil ? "of a kind that this build does not know" : "erased"
-        if let kind, let factual = event.factualPart {
-            // What this build cannot read, a newer one wrote: the log is shown all the same.
-            let decoded = try? DomainEvent(
-                kind: kind, factualPart: factual.span, privatePart: event.privatePart?.span)
-            summary = decoded.map { EventWords.text($0) } ?? "of a version that this build does not know"
-        }
         return LogAnswer(
             sequence: event.sequence, event: kind?.name ?? "kind \(event.kind)", kind: Int(event.kind),
             schemaVersion: Int(event.schemaVersion), subject: event.subject,
             recordedAt: UTCTime.text(microseconds: event.recordedAt.microseconds),
             command: event.command, commandName: command?.name ?? "",
-            origin: command?.origin ?? "", summary: summary,
+            origin: command?.origin ?? "", summary: EventWords.text(event),
             hasPrivatePart: event.privatePart != nil || event.isPrivatePartErased,
             isErased: event.isErased, isPrivatePartErased: event.isPrivatePartErased)
     }

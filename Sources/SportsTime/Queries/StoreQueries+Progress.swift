@@ -18,12 +18,14 @@ extension StoreQueries {
             let leagues = try sports.compactMap { try Self.league($0.id, views) }
                 .sorted { ($0.order, $0.league.sport) < ($1.order, $1.league.sport) }
                 .map(\.league)
-            return ProgressAnswer(leagues: leagues, totals: try Self.totals(views))
+            return ProgressAnswer(
+                countedTypes: try VisitView.countedTypes(in: views).map(\.rawValue), leagues: leagues,
+                totals: try Self.totals(views))
         }
     }
 
     private static func totals(_ views: ViewReader) throws -> ProgressAnswer.Totals {
-        let visited = try VisitView.visitedStadiums(in: views)
+        let visited = try VisitView.countedStadiums(in: views)
         let span = try VisitView.span(in: views)
         var current = 0
         for sport in try SportView.all(in: views) where sport.isActive {
@@ -32,7 +34,9 @@ extension StoreQueries {
             }
         }
         return ProgressAnswer.Totals(
-            visits: try VisitView.total(in: views), sitesEver: Set(visited.map(\.site)).count,
+            visits: try VisitView.total(in: views),
+            visitsCounted: try VisitView.total(of: VisitView.countedTypes(in: views), in: views),
+            sitesEver: Set(visited.map(\.site)).count,
             stadiumsEver: visited.count, currentStadiums: current,
             firstVisit: span?.lowerBound.description, lastVisit: span?.upperBound.description)
     }
@@ -42,6 +46,7 @@ extension StoreQueries {
     ) throws -> (order: Int, league: ProgressAnswer.League)? {
         let parts = try StructureView.parts(of: sport, in: views)
         guard let league = parts.first(where: { $0.level == .league }) else { return nil }
+        let counted = Set(try VisitView.countedStadiums(in: views).map(\.stadium))
         var current: Set<Stadium.ID> = []
         var visited: [StadiumSummary] = []
         var remaining: [StadiumSummary] = []
@@ -49,11 +54,10 @@ extension StoreQueries {
             guard let stadium = try StadiumView.stadium(id, in: views) else { continue }
             current.insert(id)
             let summary = try summary(stadium, views)
-            if summary.visits > 0 { visited.append(summary) } else { remaining.append(summary) }
+            if counted.contains(id) { visited.append(summary) } else { remaining.append(summary) }
         }
-        let history = try VisitView.visitedStadiums(of: sport, in: views)
-            .filter { !current.contains($0.stadium) }
-            .compactMap { try StadiumView.stadium($0.stadium, in: views) }
+        let history = try counted.filter { $0.sport == sport && !current.contains($0) }
+            .compactMap { try StadiumView.stadium($0, in: views) }
             .map { try summary($0, views) }
         return (
             league.displayOrder,
@@ -65,7 +69,7 @@ extension StoreQueries {
         )
     }
 
-    private static func part(
+    static func part(
         _ part: LeagueStructure, _ all: [LeagueStructure], _ views: ViewReader
     ) throws -> ProgressAnswer.Part {
         let progress = try ProgressView.progress(of: part.id, in: views)

@@ -7,11 +7,13 @@ import SportsTimeViews
 extension StoreQueries {
     /// Why an achievement is held, is no more, or was never earned.
     ///
-    /// - Parameter text: Its id or name.
+    /// - Parameters:
+    ///   - text: Its id or name.
+    ///   - listsEveryVisit: Whether to list every visit that could fill a slot, too.
     /// - Returns: The rule, and the life of every entry with its evidence and the events that judged it.
     /// - Throws: ``StoreError/unknown(what:name:suggestions:)``, ``StoreError/ambiguous(what:name:candidates:)``.
     /// - Complexity: A few rows a judgement and a visit of its evidence.
-    public func why(_ text: String) throws -> WhyAnswer {
+    public func why(_ text: String, listsEveryVisit: Bool = false) throws -> WhyAnswer {
         try read { snapshot in
             let views = snapshot.views
             let definition = try Self.definition(text, views)
@@ -19,15 +21,28 @@ extension StoreQueries {
             let entries = try AchievementView.entries(of: definition.id, in: views).map { entry in
                 try Self.entry(entry, snapshot)
             }
+            var everyVisit: [WhyAnswer.Evidence]?
+            if listsEveryVisit {
+                everyVisit = []
+                for visit in try AchievementView.fillers(of: definition, in: views) {
+                    everyVisit?.append(try Self.evidence(visit, snapshot))
+                }
+            }
             return WhyAnswer(
                 achievement: answer, rule: try Self.words(definition, views),
                 definitionVersion: definition.version, entries: entries,
+                everyVisit: everyVisit,
                 missing: answer.state == .earned
                     ? []
-                    : try AchievementView.missingStadiums(of: definition, in: views)
+                    : try Self.missing(AchievementView.outlook(of: definition, in: views))
                         .compactMap { try StadiumView.stadium($0, in: views) }
                         .map { try Self.summary($0, views) })
         }
+    }
+
+    /// The stadiums that a rule names and that were not visited.
+    private static func missing(_ outlook: RuleOutlook) -> [Stadium.ID] {
+        (outlook.needsAll ? outlook.candidates : []) + outlook.parts.flatMap { missing($0) }
     }
 
     private static func entry(
@@ -43,21 +58,16 @@ extension StoreQueries {
             judgements: judgements)
     }
 
-    private static func judgement(
+    static func judgement(
         _ judgement: Judgement, of entry: AchievementEntry, _ snapshot: borrowing StoreSnapshot
     ) throws -> WhyAnswer.Judgement {
         let views = snapshot.views
         let basis = entry.bases[judgement.basisIndex]
-        let event = try snapshot.log.withEvent(at: judgement.sequence) { event in
-            (kind: event.kind, subject: try event.subject.text(), command: event.command)
-        }
-        let command = try event.flatMap { try snapshot.log.command($0.command) }
+        let event = try EventAnswer(of: judgement.sequence, snapshot)
         return WhyAnswer.Judgement(
             outcome: judgement.outcome.name, sequence: judgement.sequence,
-            event: event.flatMap { EventKind(rawValue: $0.kind)?.name } ?? "",
-            subject: event?.subject ?? "",
-            command: command.map { "\($0.name) by \($0.origin)" } ?? "",
-            recordedAt: command.map { UTCTime.text(microseconds: $0.recordedAt.microseconds) } ?? "",
+            event: event.event, subject: event.subject, summary: event.summary, command: event.command,
+            recordedAt: event.recordedAt,
             cause: judgement.cause?.description, earnedOn: judgement.earnedOn.description,
             basis: try RuleWords.text(basis.requirement, views), definitionVersion: basis.definitionVersion,
             evidence: try evidence(of: judgement, snapshot))
@@ -73,7 +83,7 @@ extension StoreQueries {
         return evidence
     }
 
-    private static func evidence(
+    static func evidence(
         _ counted: CountedVisit, _ snapshot: borrowing StoreSnapshot
     ) throws -> WhyAnswer.Evidence {
         let views = snapshot.views
@@ -87,7 +97,16 @@ extension StoreQueries {
             visitId: counted.id.description, addedAt: counted.addedAt, date: counted.date.description,
             stadiumId: counted.stadium.rawValue, stadiumName: name ?? counted.stadium.rawValue,
             occasion: visit.map { occasion(of: $0) } ?? counted.type.rawValue,
+            events: try events(ofVisit: counted.id, snapshot),
             status: isThere == nil ? "deleted" : isThere == true ? "there" : "corrected")
+    }
+
+    /// The events of a visit, up to the point that is asked about.
+    private static func events(
+        ofVisit id: Visit.ID, _ snapshot: borrowing StoreSnapshot
+    ) throws -> [UInt64] {
+        let end = try snapshot.views.asOf ?? snapshot.log.head().sequence
+        return try snapshot.log.sequences(ofSubject: id.description, in: 1...max(1, end))
     }
 
     private static func counts(_ visit: Visit, as counted: CountedVisit) -> Bool {
@@ -115,7 +134,7 @@ extension StoreQueries {
     }
 
     /// The rule in words, with the types of visits where not all count.
-    private static func words(
+    static func words(
         _ definition: AchievementDefinition, _ views: ViewReader
     ) throws -> String {
         let text = try RuleWords.text(definition.requirement, views)

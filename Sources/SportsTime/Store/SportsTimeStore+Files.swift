@@ -12,7 +12,7 @@ extension SportsTimeStore {
     /// - Parameter path: The directory to be made; nothing has that name yet.
     /// - Returns: What the backup holds.
     /// - Throws: ``EventLog/EventLogError/placeTaken(path:)``,
-    ///   ``EventLog/EventLogError/fileFailed(path:reason:)``, and what damage of the log causes. Nothing is
+    ///   ``EventLog/EventLogError/fileFailed(path:cause:)``, and what damage of the log causes. Nothing is
     ///   left of the backup then.
     public func backup(to path: String) throws -> BackupAnswer {
         BackupAnswer(try projected.backup(to: path, clock: clock()), at: path)
@@ -25,9 +25,10 @@ extension SportsTimeStore {
     ///   - path: The directory of the store: an empty one, or one that is made (mode 0700).
     ///   - options: How the environment is opened, and how long to wait for others.
     /// - Returns: What was restored.
-    /// - Throws: ``EventLog/EventLogError/refusedBackup(path:reason:)`` where the backup is not what its
+    /// - Throws: ``EventLog/EventLogError/noBackup(path:)``,
+    ///   ``EventLog/EventLogError/refusedBackup(path:reason:)`` where the backup is not what its
     ///   `anchor.json` says, ``EventLog/EventLogError/placeTaken(path:)``,
-    ///   ``EventLog/EventLogError/fileFailed(path:reason:)``,
+    ///   ``EventLog/EventLogError/fileFailed(path:cause:)``,
     ///   ``StoreError/directoryUnusable(path:reason:)``. There is no store in the directory then.
     public static func restore(
         from backup: String, to path: String, options: EnvironmentOptions = EnvironmentOptions()

@@ -1,3 +1,4 @@
+public import LMDB
 import SportsTimeModel
 
 /// Why a store could not be opened, or a command or question not be understood.
@@ -14,7 +15,7 @@ public enum StoreError: Error, Hashable, Sendable {
     /// A file cannot be read.
     case fileUnreadable(path: String, reason: String)
     /// A file cannot be made.
-    case fileUnwritable(path: String, reason: String)
+    case fileUnwritable(path: String, cause: LMDBError)
     /// A file of records is not the JSON it should be.
     case invalidJSON(file: String, reason: String)
     /// Records of a source that cannot be taken.
@@ -23,6 +24,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case unknown(what: Thing, name: String, suggestions: [String])
     /// Several have that name.
     case ambiguous(what: Thing, name: String, candidates: [Candidate])
+    /// A point of history cannot be proven any more.
+    case notProvable(reason: String)
     /// A value that should be something is not.
     case invalidValue(field: String, value: String, expected: String)
     /// The rows of a file that cannot be taken.
@@ -109,7 +112,7 @@ extension StoreError: CustomStringConvertible {
         case .noStore(let path): "there is no store in \(path)"
         case .directoryNotEmpty(let path): "\(path) holds other files, and no store"
         case .fileUnreadable(let path, let reason): "\(path) cannot be read: \(reason)"
-        case .fileUnwritable(let path, let reason): "\(path) cannot be written: \(reason)"
+        case .fileUnwritable(let path, let cause): "\(path) cannot be written: \(cause)"
         case .invalidJSON(let file, let reason): "\(file): \(reason)"
         case .invalidRecords(let source, let records):
             "\(records.count) \(records.count == 1 ? "record" : "records") of \(source) cannot be taken:\n"
@@ -118,6 +121,7 @@ extension StoreError: CustomStringConvertible {
         case .ambiguous(let what, let name, let candidates):
             "“\(Self.shown(name))” may be one of \(candidates.count) \(what.plural):\n"
                 + candidates.map { "  \($0.id)  \($0.description)" }.joined(separator: "\n")
+        case .notProvable(let reason): "nothing can be proven: \(reason)"
         case .invalidValue(let field, let value, let expected):
             "\(field) “\(Self.shown(value))” is not \(expected)"
         case .invalidRows(let file, let rows):
@@ -142,15 +146,10 @@ extension StoreError: CustomStringConvertible {
 
     /// The flaws, a line each, the same one in many rows once.
     private static func list(_ flaws: [RowFlaw]) -> String {
-        var texts: [String] = []
-        var lines: [String: [Int]] = [:]
-        for flaw in flaws {
-            let text = "\(flaw.field.map { ", \($0)" } ?? ""): \(flaw.reason)"
-            if lines[text] == nil { texts.append(text) }
-            lines[text, default: []].append(flaw.line)
-        }
-        var list = texts.prefix(listedFlaws).map { "  \(LineList.text(lines[$0] ?? []))\($0)" }
-        if texts.count > listedFlaws { list.append("  … and \(texts.count - listedFlaws) more") }
+        let groups = LineList.grouped(
+            flaws.map { ($0.line, "\($0.field.map { ", \($0)" } ?? ""): \($0.reason)") })
+        var list = groups.prefix(listedFlaws).map { "  \(LineList.text($0.lines))\($0.text)" }
+        if groups.count > listedFlaws { list.append("  … and \(groups.count - listedFlaws) more") }
         return list.joined(separator: "\n")
     }
 

@@ -23,10 +23,9 @@ extension SportsTimeStore {
         _ damaged: String, to path: String, options: EnvironmentOptions = EnvironmentOptions(),
         progress: (RebuildProgress) -> Void = { _ in }
     ) throws -> RecoverAnswer {
-        guard StoreDirectory.hasStore(damaged) else { throw StoreError.noStore(path: damaged) }
         guard !StoreDirectory.hasStore(path) else { throw EventLogError.logExists(path: path) }
-        let salvage = try LogSalvage(path: "\(damaged)/data.mdb")
         var begin: Timestamp?
+        let salvage = try LogSalvage(path: dataFile(ofDamaged: damaged))
         let report = salvage.walk { begin = begin ?? $0.command?.recordedAt }
         guard report.eventCount > 0 else { throw StoreError.noStore(path: damaged) }
         // Where nothing says any more when the store was made, its first command does.
@@ -50,6 +49,33 @@ extension SportsTimeStore {
         } answer: { recovered in
             try recovered.recoverAnswer(report, unapplied: unapplied)
         }
+    }
+
+    /// Says what ``recover(_:to:options:progress:)`` could save of a damaged store, and makes nothing.
+    ///
+    /// Which of the saved events no view can hold, because they follow from something lost, only the recovery itself
+    /// finds out.
+    ///
+    /// - Parameter damaged: The directory of the damaged store.
+    /// - Returns: What still verifies, and what is lost.
+    /// - Throws: ``StoreError/noStore(path:)`` where there is no damaged file or nothing of a log in it, and what the
+    ///   device reports.
+    public static func salvage(_ damaged: String) throws -> SalvageAnswer {
+        let report = try LogSalvage(path: dataFile(ofDamaged: damaged)).walk()
+        guard report.eventCount > 0 else { throw StoreError.noStore(path: damaged) }
+        return SalvageAnswer(
+            commandsFound: report.commandCount, eventsFound: report.eventCount,
+            lostCommands: text(report.missingCommands), lostEvents: text(report.missingEvents),
+            unprovenCommands: text(report.unprovenCommands),
+            isWhole: report.isWhole && report.store != nil)
+    }
+
+    /// The file of a damaged store.
+    ///
+    /// - Throws: ``StoreError/noStore(path:)`` where there is none.
+    private static func dataFile(ofDamaged directory: String) throws -> String {
+        guard StoreDirectory.hasStore(directory) else { throw StoreError.noStore(path: directory) }
+        return "\(directory)/data.mdb"
     }
 
     /// Takes a saved command over; where it does not follow from what was saved before, as many of its events as do.
@@ -87,8 +113,7 @@ extension SportsTimeStore {
             storeId: projected.log.store.description, events: head.sequence, head: head.link.description)
     }
 
-    /// Ranges of numbers, each as a text.
-    static func text(_ ranges: [ClosedRange<UInt64>]) -> [String] {
+    private static func text(_ ranges: [ClosedRange<UInt64>]) -> [String] {
         ranges.map { range in
             range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)-\(range.upperBound)"
         }

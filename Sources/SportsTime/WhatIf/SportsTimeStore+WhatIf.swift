@@ -40,7 +40,7 @@ extension SportsTimeStore {
     }
 
     /// Repeats every command in an empty store, with these definitions instead of its own.
-    private func replay(
+    func replay(
         by rules: CanonicalBatch, into replayed: SportsTimeStore, progress: (UInt64, UInt64) -> Void
     ) throws {
         let head = try projected.readLog { try $0.head() }

@@ -21,6 +21,10 @@ extension DomainEvent {
         case .stadiumFavoriteSet(let id, let isFavorite):
             writer.write(id.rawValue, field: 1)
             writer.write(isFavorite, field: 2)
+        case .countedVisitsSet(let types):
+            for type in (types ?? []).sorted() {
+                writer.write(type.number, field: 1)
+            }
         case .visitAdded(let visit), .visitCorrected(let visit):
             writer.writeElement(visit.encoded, field: 1)
         case .visitDeleted(let id):
@@ -60,6 +64,7 @@ extension DomainEvent {
         case .recordDeferred: self = .recordDeferred(try DeferredRecord(decoding: factual))
         case .syncCompleted: self = .syncCompleted(try SyncSummary(decoding: factual))
         case .stadiumNicknameSet, .stadiumFavoriteSet: self = try Self.preference(kind, factual)
+        case .countedVisitsSet: self = .countedVisitsSet(try Self.visitTypes(factual))
         case .visitAdded: self = .visitAdded(try Self.visit(factual, personal))
         case .visitCorrected: self = .visitCorrected(try Self.visit(factual, personal))
         case .visitDeleted:
@@ -90,6 +95,19 @@ extension DomainEvent {
             details = try Visit.PrivateDetails(decoding: personal)
         }
         return try wrapped(bytes) { try Visit(decoding: $0, details: details) }
+    }
+
+    private static func visitTypes(_ bytes: Span<UInt8>) throws -> Set<VisitType>? {
+        var types: Set<VisitType> = []
+        var reader = ProtobufReader(bytes)
+        while let field = try reader.nextField() {
+            guard field.number == 1 else { throw ByteCodingError.unknownField(field.number) }
+            guard let type = VisitType(number: try reader.unsigned()) else {
+                throw ByteCodingError.invalidValue(field: "visit_types")
+            }
+            types.insert(type)
+        }
+        return types.isEmpty ? nil : types
     }
 
     private static func preference(_ kind: EventKind, _ bytes: Span<UInt8>) throws -> DomainEvent {

@@ -26,6 +26,8 @@ public enum DomainEvent: Hashable, Sendable {
     case stadiumNicknameSet(Stadium.ID, nickname: String?)
     /// The user made a stadium a favourite, or no more.
     case stadiumFavoriteSet(Stadium.ID, isFavorite: Bool)
+    /// The user chose which types of visits count for progress and totals; nil for all.
+    case countedVisitsSet(Set<VisitType>?)
     /// A visit came in.
     case visitAdded(Visit)
     /// A visit was changed into this.
@@ -50,6 +52,7 @@ public enum DomainEvent: Hashable, Sendable {
         case .syncCompleted: .syncCompleted
         case .stadiumNicknameSet: .stadiumNicknameSet
         case .stadiumFavoriteSet: .stadiumFavoriteSet
+        case .countedVisitsSet: .countedVisitsSet
         case .visitAdded: .visitAdded
         case .visitCorrected: .visitCorrected
         case .visitDeleted: .visitDeleted
@@ -73,6 +76,7 @@ public enum DomainEvent: Hashable, Sendable {
         case .recordDeferred(let record): boundedText(record.recordID)
         case .syncCompleted(let summary): "sync/\(boundedText(summary.source))"
         case .stadiumNicknameSet(let id, _), .stadiumFavoriteSet(let id, _): "user/\(id)"
+        case .countedVisitsSet: "user/counting"
         case .visitAdded(let visit), .visitCorrected(let visit): visit.id.description
         case .visitDeleted(let id): id.description
         case .partsErased(let parts): parts.visit?.description ?? "log"

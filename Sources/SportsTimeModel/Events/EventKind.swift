@@ -26,6 +26,8 @@ public enum EventKind: UInt16, CaseIterable, Sendable {
     case stadiumNicknameSet = 20
     /// The user made a stadium a favourite, or no more.
     case stadiumFavoriteSet = 21
+    /// The user chose which visits count for progress and totals.
+    case countedVisitsSet = 22
     /// A visit came in.
     case visitAdded = 30
     /// A visit was changed: the event carries the whole visit as it is since.

@@ -213,12 +213,11 @@ public enum VisitDecider {
         for points in [intent.finalScore?.home, intent.finalScore?.away].compactMap({ $0 }) {
             guard (0...FinalScore.limit).contains(points) else { throw .impossibleNumber(points) }
         }
-        if intent.type == .game {
-            if intent.finalScore != nil, intent.homeTeam == nil || intent.awayTeam == nil {
-                throw .scoreWithoutTeams
-            }
-        } else {
-            if intent.finalScore != nil { throw .noGame(field: "score", type: intent.type) }
+        if intent.finalScore != nil {
+            guard intent.type == .game else { throw .noGame(field: "score", type: intent.type) }
+            if intent.homeTeam == nil || intent.awayTeam == nil { throw .scoreWithoutTeams }
+        }
+        if !intent.type.isOfGame {
             if intent.gameNumber != nil { throw .noGame(field: "game number", type: intent.type) }
             if intent.homeTeam != nil || intent.awayTeam != nil {
                 throw .noGame(field: "teams", type: intent.type)

@@ -22,9 +22,21 @@ public enum VisitType: String, CaseIterable, Sendable, WireEnumeration, Comparab
     case tour
     /// For anything else: a concert, an exhibition.
     case other
+    /// To see a game that was called off: the seeds' data model has no word for it.
+    case postponed
 
     /// The number in the schema, and the place in keys.
-    public var number: UInt32 { self == .game ? 1 : self == .tour ? 2 : 3 }
+    public var number: UInt32 {
+        switch self {
+        case .game: 1
+        case .tour: 2
+        case .other: 3
+        case .postponed: 4
+        }
+    }
+
+    /// Whether there were teams to be seen, or should have been.
+    public var isOfGame: Bool { self == .game || self == .postponed }
 
     /// Orders as the numbers do.
     public static func < (left: VisitType, right: VisitType) -> Bool { left.number < right.number }

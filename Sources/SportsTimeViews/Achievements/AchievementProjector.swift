@@ -10,7 +10,7 @@ import SportsTimeModel
 /// otherwise since; only that can revoke it.
 struct AchievementProjector: Projector {
     let view = AchievementView.view
-    let version: UInt32 = 1
+    let version: UInt32 = 2
     let reads = [
         StadiumView.view, DefinitionView.view, VisitView.view, ProgressView.view,
     ]

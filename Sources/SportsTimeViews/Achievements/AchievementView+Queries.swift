@@ -89,6 +89,47 @@ extension AchievementView {
         return found
     }
 
+    /// What was done to the entries of one definition, in order.
+    ///
+    /// - Throws: As ``entries(of:in:)``.
+    /// - Complexity: One row a change.
+    public static func changes(of definition: String, in views: ViewReader) throws -> [LedgerChange] {
+        var found: [LedgerChange] = []
+        let prefix = key(definition)
+        var rows = try views.rows(prefix: prefix, in: judgements)
+        while let row = try rows.next() {
+            var key = KeyReader(row.key.extracting(droppingFirst: prefix.count))
+            let number: UInt32 = try key.unsigned()
+            let judgement = try Judgement(sequence: try key.unsigned(), decoding: row.value)
+            found.append(LedgerChange(definition: definition, number: number, judgement: judgement))
+        }
+        return found
+    }
+
+    /// The judgement of the same entry before one; nil where the entry was earned by it.
+    ///
+    /// - Throws: As ``entries(of:in:)``.
+    /// - Complexity: One row a judgement of the entry.
+    public static func judgement(
+        before change: LedgerChange, in views: ViewReader
+    ) throws -> Judgement? {
+        guard change.judgement.outcome != .earned else { return nil }
+        return try judgements(of: change.definition, change.number, in: views)
+            .last { $0.sequence < change.judgement.sequence }
+    }
+
+    /// One entry of a definition, which another row names.
+    ///
+    /// - Throws: ``Projections/ProjectionError/missingRow(of:)``, else as ``entries(of:in:)``.
+    public static func existingEntry(
+        _ definition: String, _ number: UInt32, in views: ViewReader
+    ) throws -> AchievementEntry {
+        guard let entry = try entry(definition, number, in: views) else {
+            throw ProjectionError.missingRow(of: "entry \(number) of \(definition)")
+        }
+        return entry
+    }
+
     /// The definitions whose held entries rest on a visit, ascending.
     ///
     /// - Throws: As ``entries(of:in:)``.

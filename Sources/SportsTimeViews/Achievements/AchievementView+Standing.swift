@@ -15,25 +15,6 @@ extension AchievementView {
         }
         return try EvidenceFinder.standing(of: requirement, types: definition.countedTypes, in: views)
     }
-
-    /// The stadiums that a definition's requirement names and that were not visited.
-    ///
-    /// - Throws: As ``standing(of:in:)``.
-    public static func missingStadiums(
-        of definition: AchievementDefinition, in views: ViewReader
-    ) throws -> [Stadium.ID] {
-        guard let requirement = try EvidenceFinder.resolve(definition.requirement, in: views) else {
-            return []
-        }
-        var missing: [Stadium.ID] = []
-        for case .stadiums(let ids) in requirement.parts {
-            for id in ids where !missing.contains(id) {
-                let types = definition.countedTypes
-                if try VisitView.firstVisit(to: id, types: types, in: views) == nil { missing.append(id) }
-            }
-        }
-        return missing
-    }
 }
 
 extension EvidenceFinder {

@@ -97,7 +97,7 @@ enum EvidenceFinder {
     }
 
     /// The first visit of each slot that a counting rule has: a site, a stadium or a sport.
-    private static func slots(
+    static func slots(
         of requirement: Requirement, types: [VisitType], in views: ViewReader
     ) throws -> [CountedVisit] {
         switch requirement {
@@ -169,6 +169,27 @@ enum EvidenceFinder {
     private static func journey(
         count: Int, days: Int, types: [VisitType], near date: LocalDate?, in views: ViewReader
     ) throws -> [CountedVisit]? {
+        var found: [CountedVisit]?
+        try forEachWindow(days: days, types: types, near: date, in: views) { firsts, _ in
+            if firsts.count >= count { found = firsts }
+            return found == nil
+        }
+        return found
+    }
+
+    /// Gives, for each visit, the first visits to the different sites of the days that end with its own.
+    ///
+    /// - Parameters:
+    ///   - days: The days of a window.
+    ///   - types: The types of visits that count.
+    ///   - date: A day that the window must be near to; nil to look through all visits.
+    ///   - views: The views.
+    ///   - body: Takes the visits and the last of the days; false ends the walk.
+    /// - Throws: What reading the views throws, and what the closure throws.
+    static func forEachWindow(
+        days: Int, types: [VisitType], near date: LocalDate?, in views: ViewReader,
+        _ body: ([CountedVisit], LocalDate) throws -> Bool
+    ) throws {
         let range = date.map { $0.advanced(by: 1 - days)...$0.advanced(by: days - 1) }
         var window: [(visit: CountedVisit, site: SiteID)] = []
         var sites: [Stadium.ID: SiteID] = [:]
@@ -181,8 +202,7 @@ enum EvidenceFinder {
             window.append((visit, site))
             var seen: Set<SiteID> = []
             let firsts = window.filter { seen.insert($0.site).inserted }
-            if firsts.count >= count { return firsts.map(\.visit) }
+            guard try body(firsts.map(\.visit), visit.date) else { return }
         }
-        return nil
     }
 }

@@ -7,13 +7,14 @@ import SportsTimeModel
 /// them were visited.
 struct ProgressProjector: Projector {
     let view = ProgressView.view
-    let version: UInt32 = 2
+    let version: UInt32 = 3
     let reads = [StructureView.view, TeamView.view, VisitView.view]
 
     func apply(_ event: borrowing RecordedEvent, to rows: inout ViewWriter) throws {
         guard
             let kind = event.kind(among: [
                 .teamMerged, .leagueStructureMerged, .visitAdded, .visitCorrected, .visitDeleted,
+                .countedVisitsSet,
             ])
         else { return }
         switch try event.decoded(as: kind) {
@@ -24,33 +25,34 @@ struct ProgressProjector: Projector {
                 try count(team, at: event.sequence, in: &rows)
             }
         case .visitAdded(let visit):
-            try markNew(visit.stadium, at: event.sequence, in: &rows)
+            // A further visit changes nothing.
+            if try VisitView.counts(of: visit.stadium, in: rows.reader)[visit.type] == 1 {
+                try mark(visit.stadium, in: &rows)
+            }
         case .visitCorrected(let visit):
             try markLeft(by: visit.id, at: event.sequence, in: &rows)
-            try markNew(visit.stadium, at: event.sequence, in: &rows)
+            try mark(visit.stadium, in: &rows)
         case .visitDeleted(let id):
             try markLeft(by: id, at: event.sequence, in: &rows)
+        case .countedVisitsSet:
+            for visited in try VisitView.visitedStadiums(in: rows.reader) {
+                try mark(visited.stadium, in: &rows)
+            }
         default: return
         }
     }
 
-    /// Marks a stadium that an event has made a visited one.
-    private func markNew(_ stadium: Stadium.ID, at sequence: UInt64, in rows: inout ViewWriter) throws {
-        guard try VisitView.firstVisited(stadium, in: rows.reader) == sequence else { return }
-        try mark(stadium, isVisited: true, in: &rows)
-    }
-
-    /// Marks the stadium of a visit before an event, if nobody has visited it now.
+    /// Marks the stadium of a visit before an event.
     private func markLeft(by id: Visit.ID, at sequence: UInt64, in rows: inout ViewWriter) throws {
-        guard
-            let before = try VisitView.record(id, in: rows.reader.reading(asOf: sequence - 1)),
-            try VisitView.firstVisited(before.visit.stadium, in: rows.reader) == nil
-        else { return }
-        try mark(before.visit.stadium, isVisited: false, in: &rows)
+        guard let before = try VisitView.record(id, in: rows.reader.reading(asOf: sequence - 1)) else {
+            return
+        }
+        try mark(before.visit.stadium, in: &rows)
     }
 
-    /// Sets whether a stadium is visited in every part it belongs to.
-    private func mark(_ stadium: Stadium.ID, isVisited: Bool, in rows: inout ViewWriter) throws {
+    /// Sets whether a stadium is visited, in a way that counts, in every part it belongs to.
+    private func mark(_ stadium: Stadium.ID, in rows: inout ViewWriter) throws {
+        let isVisited = try VisitView.isCounted(stadium, in: rows.reader)
         for part in try ProgressView.parts(of: stadium, in: rows.reader) {
             try mark(stadium, in: part, isVisited: isVisited, &rows)
         }
@@ -78,10 +80,12 @@ struct ProgressProjector: Projector {
         let old = try place(of: team.id, in: rows)
         let new = team.isActive ? try place(of: team, in: rows) : nil
         guard old != new else { return }
-        for part in old?.parts ?? [] {
+        // A part that keeps the team, at the same home, is as it was.
+        let kept = old?.stadium == new?.stadium ? Set(old?.parts ?? []).intersection(new?.parts ?? []) : []
+        for part in old?.parts ?? [] where !kept.contains(part) {
             try remove(team.id, old?.stadium, from: part, at: sequence, in: &rows)
         }
-        for part in new?.parts ?? [] {
+        for part in new?.parts ?? [] where !kept.contains(part) {
             try add(team.id, new?.stadium, to: part, at: sequence, in: &rows)
         }
         let key = ProgressView.key(team.id.rawValue)
@@ -103,7 +107,7 @@ struct ProgressProjector: Projector {
         guard isNew else { return }
         try rows.put([], for: ProgressView.key(stadium.rawValue, part), in: ProgressView.partsOf)
         try change(part, by: 1, at: sequence, in: &rows)
-        let isVisited = try VisitView.visited(stadium, in: rows.reader) != nil
+        let isVisited = try VisitView.isCounted(stadium, in: rows.reader)
         try mark(stadium, in: part, isVisited: isVisited, &rows)
     }
 

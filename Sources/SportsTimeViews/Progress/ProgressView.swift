@@ -58,7 +58,9 @@ public enum ProgressView {
     }
 
     /// The parts of leagues that a stadium belongs to today.
-    static func parts(of stadium: Stadium.ID, in views: ViewReader) throws -> [String] {
+    ///
+    /// - Throws: As ``progress(of:in:)``.
+    public static func parts(of stadium: Stadium.ID, in views: ViewReader) throws -> [String] {
         var parts: [String] = []
         let prefix = key(stadium.rawValue)
         var rows = try views.rows(prefix: prefix, in: partsOf)
@@ -92,7 +94,7 @@ public struct PartProgress: Hashable, Sendable {
     /// Those of them that were visited.
     public var visited = 0
     /// The event that changed which stadiums they are.
-    var membersChangedAt: UInt64 = 0
+    public internal(set) var membersChangedAt: UInt64 = 0
 
     init() {}
 

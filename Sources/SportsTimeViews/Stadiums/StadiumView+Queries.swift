@@ -40,6 +40,31 @@ extension StadiumView {
         return StadiumFacts(stadium: stadium, names: windows)
     }
 
+    /// Where a name of a stadium comes from: an alias with its days, or the record itself.
+    ///
+    /// - Parameters:
+    ///   - name: The name, as it is written.
+    ///   - id: The stadium.
+    ///   - date: A day on which it was the name; nil for any.
+    ///   - views: The views.
+    /// - Returns: The days, and the alias's id; nil where the record itself has the name.
+    /// - Throws: As ``stadium(_:in:)``.
+    /// - Complexity: One row a name.
+    public static func source(
+        ofName name: String, of id: Stadium.ID, on date: LocalDate?, in views: ViewReader
+    ) throws -> (window: NameWindow, aliasID: String)? {
+        let entries = try names.entries(of: id.rawValue, in: views)
+            .filter { !$0.isOfRecord && $0.window.name == name }
+        let ofDate = entries.first { entry in
+            date.map { entry.window.contains($0) } ?? (entry.window.until == nil)
+        }
+        // Before all its names, a stadium is told to have had the first one.
+        let first = entries.first { entry in
+            date.flatMap { day in entry.window.from.map { day < $0 } } ?? false
+        }
+        return (ofDate ?? first).map { ($0.window, $0.nameID) }
+    }
+
     /// The stadiums of a sport, by id: those of today, or those left and closed.
     ///
     /// - Throws: As ``stadium(_:in:)``.

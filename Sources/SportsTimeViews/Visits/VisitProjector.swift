@@ -6,12 +6,14 @@ import SportsTimeModel
 /// Projects the visits.
 struct VisitProjector: Projector {
     let view = VisitView.view
-    let version: UInt32 = 2
+    let version: UInt32 = 3
     let reads = [StadiumView.view]
 
     func apply(_ event: borrowing RecordedEvent, to rows: inout ViewWriter) throws {
         guard
-            let kind = event.kind(among: [.visitAdded, .visitCorrected, .visitDeleted, .stadiumMerged])
+            let kind = event.kind(among: [
+                .visitAdded, .visitCorrected, .visitDeleted, .stadiumMerged, .countedVisitsSet,
+            ])
         else { return }
         switch try event.decoded(as: kind) {
         case .visitAdded(let visit):
@@ -40,6 +42,11 @@ struct VisitProjector: Projector {
             try rows.put([], for: id.bytes, in: VisitView.deleted)
         case .stadiumMerged(let stadium):
             try move(stadium, in: &rows)
+        case .countedVisitsSet(let types?):
+            let numbers = types.sorted().map { UInt8($0.number) }
+            try rows.put(numbers, for: VisitView.countingKey, in: VisitView.countedTypes)
+        case .countedVisitsSet(nil):
+            try rows.delete(VisitView.countingKey, in: VisitView.countedTypes)
         default: return
         }
     }

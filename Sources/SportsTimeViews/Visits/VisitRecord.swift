@@ -103,48 +103,34 @@ public struct VisitedStadium: Hashable, Sendable {
 
 /// How often a stadium was visited.
 public struct VisitCounts: Hashable, Sendable {
-    private var game: UInt32 = 0
-    private var tour: UInt32 = 0
-    private var other: UInt32 = 0
+    /// In the order of ``SportsTimeModel/VisitType/allCases``.
+    private var counts = [UInt32](repeating: 0, count: VisitType.allCases.count)
 
     /// No visit yet.
     init() {}
 
     init(_ bytes: Span<UInt8>) throws(ByteCodingError) {
-        game = try bytes.integer(at: 0)
-        tour = try bytes.integer(at: 4)
-        other = try bytes.integer(at: 8)
+        for place in counts.indices { counts[place] = try bytes.integer(at: place * 4) }
     }
 
     var bytes: [UInt8] {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(12)
-        bytes.append(bigEndian: game)
-        bytes.append(bigEndian: tour)
-        bytes.append(bigEndian: other)
+        bytes.reserveCapacity(counts.count * 4)
+        for count in counts { bytes.append(bigEndian: count) }
         return bytes
     }
 
     /// Visits of a type.
     public internal(set) subscript(type: VisitType) -> Int {
-        get {
-            switch type {
-            case .game: Int(game)
-            case .tour: Int(tour)
-            case .other: Int(other)
-            }
-        }
-        set {
-            switch type {
-            case .game: game = UInt32(newValue)
-            case .tour: tour = UInt32(newValue)
-            case .other: other = UInt32(newValue)
-            }
-        }
+        get { Int(counts[Int(type.number) - 1]) }
+        set { counts[Int(type.number) - 1] = UInt32(newValue) }
     }
 
     /// All visits.
-    public var total: Int { Int(game) + Int(tour) + Int(other) }
+    public var total: Int { counts.reduce(0) { $0 + Int($1) } }
+
+    /// Visits of some types.
+    public func total(of types: [VisitType]) -> Int { types.reduce(0) { $0 + self[$1] } }
 }
 
 /// What counting reads of a visit.

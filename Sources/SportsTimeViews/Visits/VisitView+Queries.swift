@@ -105,14 +105,6 @@ extension VisitView {
         return try VisitedStadium(stadium: stadium, decoding: value)
     }
 
-    /// The event by which a stadium became a visited one; nil where it is none.
-    ///
-    /// - Complexity: One row.
-    static func firstVisited(_ stadium: Stadium.ID, in views: ViewReader) throws -> UInt64? {
-        guard let row = try views.row(for: key(stadium.rawValue), in: visited) else { return nil }
-        return row.since
-    }
-
     /// How often a stadium was visited.
     ///
     /// - Throws: As ``record(_:in:)``.
@@ -122,19 +114,6 @@ extension VisitView {
             return VisitCounts()
         }
         return try VisitCounts(value)
-    }
-
-    /// How many visits there are.
-    ///
-    /// - Throws: As ``record(_:in:)``.
-    /// - Complexity: One row a stadium that was visited.
-    public static func total(in views: ViewReader) throws -> Int {
-        var total = 0
-        var rows = try views.rows(in: counts)
-        while let row = try rows.next() {
-            total += try VisitCounts(row.value).total
-        }
-        return total
     }
 
     /// Every stadium that was visited, by id.
@@ -244,6 +223,15 @@ extension VisitView {
         return firsts
     }
 
+    /// The last visit by day, of those the one that came in last; nil where there is none.
+    ///
+    /// - Throws: As ``record(_:in:)``.
+    /// - Complexity: One row.
+    public static func lastVisit(in views: ViewReader) throws -> CountedVisit? {
+        guard let row = try views.last(in: byDate) else { return nil }
+        return try counted(dateKey: row.key, place: row.value)
+    }
+
     /// How new a visit is among those of its type to its stadium.
     enum Novelty {
         /// It is the only one.
@@ -270,7 +258,7 @@ extension VisitView {
     }
 
     /// What a row of the table by day says.
-    private static func counted(dateKey: Span<UInt8>, place: Span<UInt8>) throws -> CountedVisit {
+    static func counted(dateKey: Span<UInt8>, place: Span<UInt8>) throws -> CountedVisit {
         var key = KeyReader(dateKey)
         let date = LocalDate(daysSince1970: try key.signed())
         let addedAt: UInt64 = try key.unsigned()
@@ -290,7 +278,7 @@ extension VisitView {
             id: id, stadium: try Stadium.ID(stadium), date: date, type: try type(number), addedAt: addedAt)
     }
 
-    private static func type(_ number: UInt32) throws -> VisitType {
+    static func type(_ number: UInt32) throws -> VisitType {
         guard let type = VisitType.allCases.first(where: { $0.number == number }) else {
             throw ByteCodingError.invalidValue(field: "type")
         }
@@ -298,7 +286,7 @@ extension VisitView {
     }
 
     /// What a key of the table by stadium says.
-    private static func counted(_ bytes: Span<UInt8>) throws -> CountedVisit {
+    static func counted(_ bytes: Span<UInt8>) throws -> CountedVisit {
         var key = KeyReader(bytes)
         let stadium = try Stadium.ID(try key.text())
         let number = UInt32(try key.unsigned(UInt8.self))
@@ -319,17 +307,36 @@ extension VisitView {
     public static func records(
         idPrefix text: String, limit: Int, in views: ViewReader
     ) throws -> [VisitRecord] {
-        let digits = String(text.filter { $0 != "-" })
-        // An odd digit stands for the two ends of the bytes that begin with it.
-        let isOdd = digits.count % 2 == 1
-        guard (1...32).contains(digits.count), let start = bytes(hexadecimal: digits + (isOdd ? "0" : "")),
-            let end = bytes(hexadecimal: digits + (isOdd ? "f" : ""))
-        else { return [] }
+        guard let (start, end) = range(ofIDPrefix: text) else { return [] }
         var records: [VisitRecord] = []
         var rows = try views.rows(from: start, through: end, limit: limit, in: byID)
         while let row = try rows.next() {
             records.append(try VisitRecord(decoding: row.value))
         }
         return records
+    }
+
+    /// Visits that were deleted whose id begins with some digits, by id.
+    ///
+    /// - Throws: As ``record(_:in:)``.
+    /// - Complexity: As ``records(idPrefix:limit:in:)``.
+    public static func deleted(
+        idPrefix text: String, limit: Int, in views: ViewReader
+    ) throws -> [Visit.ID] {
+        guard let (start, end) = range(ofIDPrefix: text) else { return [] }
+        var ids: [Visit.ID] = []
+        var rows = try views.rows(from: start, through: end, limit: limit, in: deleted)
+        while let row = try rows.next() { ids.append(try Identifier(bytes: row.key)) }
+        return ids
+    }
+
+    private static func range(ofIDPrefix text: String) -> (start: [UInt8], end: [UInt8])? {
+        let digits = String(text.filter { $0 != "-" })
+        // An odd digit stands for the two ends of the bytes that begin with it.
+        let isOdd = digits.count % 2 == 1
+        guard (1...32).contains(digits.count), let start = bytes(hexadecimal: digits + (isOdd ? "0" : "")),
+            let end = bytes(hexadecimal: digits + (isOdd ? "f" : ""))
+        else { return nil }
+        return (start, end)
     }
 }

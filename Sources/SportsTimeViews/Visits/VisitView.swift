@@ -22,6 +22,8 @@ public enum VisitView {
     static let deleted = view.table(7)
     // (stadium) → ``VisitCounts``
     static let counts = view.table(8)
+    // (nothing) → the types of visits that count for progress and totals; no row where all do
+    static let countedTypes = view.table(9)
 
     static func dateKey(_ record: VisitRecord) -> [UInt8] {
         var key = KeyWriter()

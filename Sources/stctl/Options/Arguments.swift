@@ -1,4 +1,5 @@
 public import ArgumentParser
+import EventLog
 import LMDB
 import SportsTime
 public import SportsTimeModel
@@ -70,6 +71,16 @@ struct NotesOptions: ParsableArguments {
 enum FileInput {
     /// Bytes of a file that is read: more is none that anybody wrote.
     private static let byteLimit = 64 << 20
+
+    /// The lines of an export; of standard input for `-`.
+    static func lines(of path: String) throws -> LineReader {
+        do {
+            return try LineReader(path: path == "-" ? nil : path, limit: ExportFormat.bytesPerLine)
+        } catch {
+            throw StoreError.fileUnreadable(
+                path: path, reason: error == .noSuchFile ? "there is no such file" : error.description)
+        }
+    }
 
     /// The bytes of a file; of standard input for `-`.
     static func bytes(of path: String) throws -> [UInt8] {

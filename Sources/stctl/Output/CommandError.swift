@@ -117,9 +117,11 @@ struct CommandError {
             status = .data
         case .ambiguous(let what, _, _):
             hint =
-                what == .visit
-                ? "give more digits of the id"
-                : "name one of these ids, or say which with --sport"
+                switch what {
+                case .visit: "give more digits of the id"
+                case .leaguePart, .achievement: "name one of these ids"
+                default: "name one of these ids, or say which with --sport"
+                }
             status = .data
         case .visitNotDeleted:
             hint = "delete it first with `stctl visit delete ID`, or leave out --facts"
@@ -142,9 +144,13 @@ struct CommandError {
         case .invalidValue(let field, _, _):
             hint = Self.hint(forField: field)
             status = .data
-        case .fileUnwritable:
-            hint = "name another file, or make room"
-            status = .cannotCreate
+        case .fileUnwritable(_, let cause):
+            hint = cause.isForWantOfRoom ? "make room for it, or name another file" : "name another file"
+            status = Self.status(ofFile: cause)
+        case .notProvable:
+            hint =
+                "what was erased is known to be only from its erasure on: leave out --at, or name a later point"
+            status = .data
         case .invalidJSON:
             hint = nil
             status = .data
@@ -157,48 +163,9 @@ struct CommandError {
         }
     }
 
-    private static func hint(for what: StoreError.Thing, _ suggestions: [String]) -> String? {
-        if !suggestions.isEmpty {
-            return "did you mean " + suggestions.map { "“\($0)”" }.joined(separator: " or ") + "?"
-        }
-        switch what {
-        case .stadium: return "`stctl stadium search WORD` finds names with a word"
-        case .team: return "`stctl team search WORD` finds names with a word"
-        case .visit: return "`stctl visit list` shows the ids"
-        case .achievement: return "`stctl achievements` lists them"
-        case .sport, .leaguePart: return nil
-        }
-    }
-
-    private static func hint(forField field: String) -> String {
-        switch field {
-        case "event": "`stctl log` shows the events and their numbers"
-        case "file of notes": "convert it to UTF-8, for instance with iconv"
-        case "kind": "leave out --kind for events of every kind"
-        case "nickname": "shorten it, or give --remove"
-        case "point": "write it as 42.3467,-71.0972"
-        case "stadium": "name another stadium, or another --sport"
-        default: "`--help` says what it takes"
-        }
-    }
-
-    private static func hint(for refusal: VisitRefusal) -> String? {
-        switch refusal {
-        case .beforeOpening: "`stctl stadium search` finds the stadium that stood there before"
-        case .noGame: "leave it out, or make it a visit of type game"
-        case .scoreWithoutTeams: "give --home and --away"
-        case .textTooLong: "keep long texts in a file of your own and note where it is"
-        case .dateOutOfRange, .dateInFuture: "give the day of the visit, at the stadium, as 2015-06-14"
-        case .teamOfOtherSport: "`stctl team search WORD --sport SPORT` finds the teams of a sport"
-        case .sameTeams: "give the other team with --home or --away"
-        case .nothingToCorrect: "`stctl visit show ID` shows it as it is"
-        case .emptyText, .impossibleNumber: nil
-        }
-    }
-
     private init(_ error: EventLogError) {
         switch error {
-        case .notAnEventLog, .logExists, .placeTaken, .refusedBackup, .refusedExport, .fileFailed:
+        case .notAnEventLog, .logExists, .placeTaken, .noBackup, .refusedBackup, .refusedExport, .fileFailed:
             message = error.description
         default:
             message = (StoreOptions.opened.map { "\($0): " } ?? "") + error.description
@@ -244,12 +211,18 @@ struct CommandError {
         case .refusedExport:
             hint = "export it again from the store that it came from"
             status = .data
+        case .noBackup:
+            hint = "name the directory that `stctl backup` made; one without that file was not finished"
+            status = .noInput
         case .refusedBackup:
             hint = "name another backup; nothing was restored"
             status = .data
-        case .fileFailed:
-            hint = "name another directory, or make room and set permissions"
-            status = .inputOutput
+        case .fileFailed(_, let cause):
+            hint =
+                cause.isForWantOfRoom
+                ? "make room for it, or name another directory"
+                : "name another directory, or set its permissions"
+            status = Self.status(ofFile: cause)
         }
     }
 
@@ -265,9 +238,9 @@ struct CommandError {
         case .cannotStart:
             hint = "leave out --from: then everything is replayed"
             status = .data
-        case .fileFailed:
+        case .fileFailed(_, let cause):
             hint = nil
-            status = .inputOutput
+            status = Self.status(ofFile: cause)
         case .copyDiffers, .notErased:
             hint = "`stctl verify` tells whether the log is intact; the store is as it was"
             status = .software
@@ -301,6 +274,15 @@ struct CommandError {
         case .notDurable:
             hint = "see to the device, then run the command again"
             status = .inputOutput
+        }
+    }
+
+    /// The status where a file could not be made or written.
+    private static func status(ofFile cause: LMDBError) -> Status {
+        switch cause {
+        case _ where cause.isForWantOfRoom: .inputOutput
+        case .permissionDenied, .readOnlyFileSystem: .noPermission
+        default: .cannotCreate
         }
     }
 

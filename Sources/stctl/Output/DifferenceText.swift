@@ -2,21 +2,33 @@ import SportsTime
 
 /// Differences between two states of a store, in words.
 enum DifferenceText {
-    /// Writes what would be otherwise.
-    static func write(_ difference: DifferenceAnswer) {
-        guard !difference.isEmpty else { return Output.line("Nothing would be otherwise.") }
-        writeAchievements(difference)
+    /// What the second state is to the first.
+    enum Tense {
+        /// It has come about.
+        case past
+        /// It is only thought of.
+        case future
+    }
+
+    /// Writes what is, or would be, otherwise.
+    static func write(_ difference: DifferenceAnswer, of tense: Tense) {
+        guard !difference.isEmpty else {
+            return Output.line(tense == .past ? "Nothing is otherwise." : "Nothing would be otherwise.")
+        }
+        writeAchievements(difference, tense)
         writeProgress(difference)
     }
 
-    private static func writeAchievements(_ difference: DifferenceAnswer) {
+    private static func writeAchievements(_ difference: DifferenceAnswer, _ tense: Tense) {
         let titles: [(DifferenceAnswer.Achievement.Change, String)] = [
-            (.gained, "Would be gained"), (.lost, "Would be lost"), (.redated, "Would be dated otherwise"),
-            (.moved, "Would be nearer or farther"),
+            (.gained, "gained"), (.lost, "lost"), (.redated, "dated otherwise"),
+            (.moved, "nearer or farther"),
         ]
-        for (change, title) in titles {
+        for (change, word) in titles {
             let changed = difference.achievements.filter { $0.change == change }
             guard !changed.isEmpty else { continue }
+            let title =
+                tense == .future ? "Would be \(word)" : word.prefix(1).uppercased() + word.dropFirst()
             Output.line(Output.heading("\(title) (\(changed.count))"))
             var table = TextTable([.left, .left, .left])
             for achievement in changed {
@@ -61,7 +73,9 @@ enum DifferenceText {
         }
         let (before, after) = (difference.totalsBefore, difference.totals)
         for (name, old, new) in [
-            ("visits", before.visits, after.visits), ("sites ever", before.sitesEver, after.sitesEver),
+            ("visits", before.visits, after.visits),
+            ("visits that count", before.visitsCounted, after.visitsCounted),
+            ("sites ever", before.sitesEver, after.sitesEver),
             ("stadiums ever", before.stadiumsEver, after.stadiumsEver),
             ("stadiums of today", before.currentStadiums, after.currentStadiums),
         ] where old != new {

@@ -32,24 +32,8 @@ struct StadiumNearCommand: ParsableCommand {
     func run() throws {
         let store = try options.open(creates: true)
         let found = try store.stadiums(
-            near: try center(in: store), radiusMeters: km * 1_000, includesDeprecated: all)
+            near: try PlaceName.point(place, sport: sport?.sport, in: store), radiusMeters: km * 1_000,
+            includesDeprecated: all)
         try StadiumText.write(found, asJSON: format.json)
-    }
-
-    private func center(in store: any StoreQueries) throws -> Coordinate {
-        let parts = place.split(separator: ",", omittingEmptySubsequences: false)
-        let numbers = parts.compactMap { Double($0.drop(while: { $0 == " " })) }
-        if parts.count == 2, numbers.count == 2 {
-            guard let point = Coordinate(latitude: numbers[0], longitude: numbers[1]) else {
-                throw StoreError.invalidValue(
-                    field: "point", value: place, expected: "latitude,longitude in degrees")
-            }
-            return point
-        }
-        let stadium = try store.stadium(place, sport: sport?.sport)
-        guard let point = Coordinate(latitude: stadium.latitude, longitude: stadium.longitude) else {
-            throw StoreError.invalidValue(field: "stadium", value: place, expected: "a stadium with a place")
-        }
-        return point
     }
 }

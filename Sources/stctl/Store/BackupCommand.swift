@@ -19,6 +19,10 @@ struct BackupCommand: ParsableCommand {
     @OptionGroup var options: StoreOptions
     @OptionGroup var format: JSONOption
 
+    func validate() throws {
+        if directory.isEmpty { throw ValidationError("The name of the directory is empty.") }
+    }
+
     func run() throws {
         let answer = try options.open(needsViews: false).backup(to: directory)
         if format.json { return try Output.json(answer) }

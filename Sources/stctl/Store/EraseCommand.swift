@@ -16,7 +16,7 @@ struct EraseCommand: ParsableCommand {
             old file's blocks are given back to the system, not overwritten. Backups and exports made before still \
             hold everything.
 
-            Examples: stctl erase 9363eaa2 --dry-run
+            Examples: stctl erase 2f5f13bd --dry-run
                       stctl erase --event 3300 --event 3301
             """)
 

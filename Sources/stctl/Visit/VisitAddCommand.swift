@@ -23,7 +23,7 @@ struct VisitAddCommand: StoreChange {
 
     @OptionGroup var game: GameOptions
 
-    @Option(name: .long, help: "game, tour or other.")
+    @Option(name: .long, help: "game, tour, other, or postponed for a game that was called off.")
     var type: VisitType = .game
 
     @OptionGroup var notes: NotesOptions

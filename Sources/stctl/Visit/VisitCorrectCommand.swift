@@ -32,7 +32,7 @@ struct VisitCorrectCommand: StoreChange {
     @Option(name: .long, help: "The day.")
     var date: DateArgument?
 
-    @Option(name: .long, help: "game, tour or other.")
+    @Option(name: .long, help: "game, tour, other, or postponed for a game that was called off.")
     var type: VisitType?
 
     @OptionGroup var game: GameOptions

@@ -34,20 +34,23 @@ struct VisitListCommand: ParsableCommand {
             throw ValidationError("\(year) is not a year from 1800 to 9999.")
         }
         if let limit, limit < 1 { throw ValidationError("--limit is at least 1.") }
+        _ = try dates()
+    }
+
+    /// The days that are asked for; nil for all.
+    private func dates() throws -> ClosedRange<LocalDate>? {
+        let first = year.flatMap { LocalDate(year: $0, month: 1, day: 1) } ?? from?.date
+        let last = year.flatMap { LocalDate(year: $0, month: 12, day: 31) } ?? to?.date
+        guard first != nil || last != nil else { return nil }
+        let lower = first ?? LocalDate.range.lowerBound
+        let upper = last ?? LocalDate.range.upperBound
+        guard lower <= upper else { throw ValidationError("--from is a later day than --to.") }
+        return lower...upper
     }
 
     func run() throws {
-        let first = year.flatMap { LocalDate(year: $0, month: 1, day: 1) } ?? from?.date
-        let last = year.flatMap { LocalDate(year: $0, month: 12, day: 31) } ?? to?.date
-        var dates: ClosedRange<LocalDate>?
-        if first != nil || last != nil {
-            let lower = first ?? LocalDate.range.lowerBound
-            let upper = last ?? LocalDate.range.upperBound
-            guard lower <= upper else { throw ValidationError("--from is a later day than --to.") }
-            dates = lower...upper
-        }
         let visits = try options.open(creates: true).visits(
-            on: dates, stadium: stadium, sport: sport?.sport, limit: limit ?? .max)
+            on: dates(), stadium: stadium, sport: sport?.sport, limit: limit ?? .max)
         if format.json { return try Output.json(visits) }
         var table = TextTable([.left, .left, .left, .left, .left])
         for visit in visits {

@@ -12,6 +12,7 @@ extension Oracle {
 
     /// The progress in a part of a league with these homes.
     func progress(in homes: Set<String>) -> Progress {
-        Progress(total: homes.count, visited: homes.intersection(visitCounts.keys).count)
+        let visited = visits.values.filter { countedTypes?.contains($0.type) ?? true }.map(\.stadium)
+        return Progress(total: homes.count, visited: homes.intersection(visited).count)
     }
 }

@@ -23,7 +23,7 @@ extension Oracle {
     /// What a definition asks for today; nil where nothing could satisfy it.
     func basis(of definition: Definition) -> Basis? {
         guard let rule = resolved(definition.rule) else { return nil }
-        return Basis(rule: rule, types: definition.types ?? ["game", "tour", "other"])
+        return Basis(rule: rule, types: definition.types ?? ["game", "tour", "other", "postponed"])
     }
 
     /// The rule with concrete stadiums; nil where a part of a league has none.

@@ -13,6 +13,8 @@ struct Oracle {
     private(set) var definitions: [String: Definition] = [:]
     /// The visits there are, by id.
     private(set) var visits: [String: Visit] = [:]
+    /// The types of visits that count for progress; nil for all.
+    private(set) var countedTypes: Set<String>?
     /// The ledger: the entries of each definition, oldest first.
     var entries: [String: [Entry]] = [:]
     /// How often the ledger did what.
@@ -34,6 +36,11 @@ struct Oracle {
         case .definition(let definition): definitions[definition.id] = definition
         }
         earn(at: sequence)
+    }
+
+    /// Chooses which visits count for progress: no achievement asks for that.
+    mutating func count(_ types: Set<String>?) {
+        countedTypes = types
     }
 
     /// Adds a visit; its own sequence is the event's.

@@ -90,6 +90,8 @@ struct HistoryRun {
             try merge(records, into: &batch)
         case .staleMerge(let record):
             try mergeStale(record)
+        case .count(let types):
+            try count(types)
         }
         try compareReport(after: before)
         try compare()
@@ -139,6 +141,13 @@ struct HistoryRun {
         let report = try store.correctVisit(ids[visit.id] ?? "", correction)
         try advance(by: 1, report)
         oracle.correct(new, at: sequence)
+    }
+
+    private mutating func count(_ types: Set<String>?) throws {
+        let report = try store.setCountedVisits(types.map { Set($0.compactMap { VisitType(rawValue: $0) }) })
+        // The same choice again is no event.
+        if types != oracle.countedTypes { try advance(by: 1, report) }
+        oracle.count(types)
     }
 
     /// Records go in by type, each an event, and the summary of the run behind them.

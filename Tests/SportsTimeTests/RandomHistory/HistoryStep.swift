@@ -8,4 +8,6 @@ enum HistoryStep: Hashable {
     case merge([Oracle.Record])
     /// A record that is not newer than the one that is there, so that nothing comes of it.
     case staleMerge(Oracle.Record)
+    /// The user chooses which types of visits count for progress; nil for all.
+    case count(Set<String>?)
 }

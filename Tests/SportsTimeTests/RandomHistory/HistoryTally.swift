@@ -46,6 +46,7 @@ struct HistoryTally {
                 count(Self.name(of: record, after: oracle))
             }
         case .staleMerge: count("older records")
+        case .count: count("choices of what counts")
         }
     }
 

@@ -29,7 +29,8 @@ struct RandomHistory {
         case 0..<38: return added(oracle)
         case 38..<54: return corrected(oracle) ?? added(oracle)
         case 54..<72: return deleted(oracle) ?? added(oracle)
-        case 72..<98:
+        case 72..<74: return .count(rules.types(using: &random))
+        case 74..<98:
             let count = random.chance(15) ? random.number(in: 2...3) : 1
             return .merge((0..<count).flatMap { _ in records(oracle) })
         default: return stadium(oracle).map { .staleMerge($0) } ?? added(oracle)

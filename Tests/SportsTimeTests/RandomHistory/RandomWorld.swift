@@ -5,7 +5,7 @@ struct RandomWorld {
     /// The sports; the first two have leagues.
     static let sports = ["MLB", "NHL", "xfl"]
     static let states = ["Ohio", "Texas", "Ontario", "Maine"]
-    static let types = ["game", "tour", "other"]
+    static let types = ["game", "tour", "other", "postponed"]
     /// Visits take place within so many days and one, so that journeys come about.
     static let dayCount = 12
 

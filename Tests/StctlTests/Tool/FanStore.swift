@@ -41,6 +41,14 @@ final class FanStore: Sendable {
         return file
     }()
 
+    /// An audit bundle of the example history; empty where it could not be made.
+    static let audited: String = {
+        guard let store = try? experienced.get() else { return "" }
+        let file = store.folder + "/nl-west.audit"
+        _ = try? store.stctl("audit", "export", file, "--achievement", "NL West Champion")
+        return file
+    }()
+
     /// The directory of a store with the example history; empty where it could not be made.
     static let damaged: String = (try? experienced.get().path) ?? ""
 

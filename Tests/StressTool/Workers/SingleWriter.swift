@@ -132,9 +132,10 @@ struct SingleWriter {
     }
 
     private mutating func importRows(_ count: Int, _ token: String) throws {
-        var file = "date,stadium,notes\n"
+        var file = "date,stadium,home_team,away_team,score,notes\n"
         for index in 0..<count {
-            file += "\(generator.day()),\(generator.stadium()),\(Intent.mark(token, index))\n"
+            let place = "\(generator.day()),\(generator.stadium())"
+            file += "\(place),\(generator.game()),\(Intent.mark(token, index))\n"
         }
         let bytes = Array(file.utf8)
         let intent = Intent(token: token, name: "ImportVisits", needles: [.marks(token, count)])

@@ -18,6 +18,10 @@ enum SmallWorld {
         "stadium_nwsl_shell_energy_stadium", "stadium_nwsl_sports_illustrated_stadium",
     ]
 
+    /// Teams of the league.
+    static let teams = ["chi", "hou", "kc", "la", "nc", "orl", "por", "sd", "sea", "was"]
+        .map { "team_nwsl_\($0)" }
+
     /// Makes a store with these records.
     ///
     /// - Throws: What making a store throws.
@@ -58,6 +62,13 @@ extension RandomNumberGenerator {
     /// A stadium of ``SmallWorld``.
     mutating func stadium() -> String {
         SmallWorld.stadiums[Int.random(in: SmallWorld.stadiums.indices, using: &self)]
+    }
+
+    /// A home team, another one, and a score: rows of files that are the same visit are as good as impossible.
+    mutating func game() -> String {
+        let teams = SmallWorld.teams.shuffled(using: &self).prefix(2)
+        let points = (0..<2).map { _ in String(Int.random(in: 0...FinalScore.limit, using: &self)) }
+        return (teams + [points.joined(separator: "-")]).joined(separator: ",")
     }
 
     /// Whether something happens that happens so often in a hundred times.

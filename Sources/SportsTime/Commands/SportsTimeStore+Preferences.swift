@@ -1,6 +1,6 @@
 import EventLog
 import Projections
-import SportsTimeModel
+public import SportsTimeModel
 import SportsTimeViews
 
 extension SportsTimeStore {
@@ -51,6 +51,31 @@ extension SportsTimeStore {
             let isSo = old.isFavorite == isFavorite
             return StoreCommand.Decision(
                 events: isSo ? [] : [.stadiumFavoriteSet(stadium.id, isFavorite: isFavorite)])
+        }
+        return try carryOut(command, isRehearsal: isRehearsal)
+    }
+
+    /// Chooses which visits count for progress and totals.
+    ///
+    /// What counts for an achievement its definition says.
+    ///
+    /// - Parameters:
+    ///   - types: The types; nil for all.
+    ///   - isRehearsal: Whether to undo it at the end, telling only what it would do.
+    /// - Returns: What it did.
+    /// - Throws: ``StoreError/invalidValue(field:value:expected:)`` for no type at all, and what the log throws.
+    public func setCountedVisits(_ types: Set<VisitType>?, isRehearsal: Bool = false) throws
+        -> CommandReport
+    {
+        let chosen = types ?? Set(VisitType.allCases)
+        guard !chosen.isEmpty else {
+            throw StoreError.invalidValue(field: "types", value: "", expected: "types of visits")
+        }
+        let words = chosen.sorted().map(\.rawValue).joined(separator: " ")
+        let command = StoreCommand("SetCountedVisits", content: Array(words.utf8)) { snapshot in
+            let isSo = try VisitView.countedTypes(in: snapshot.views) == chosen.sorted()
+            let isAll = chosen.count == VisitType.allCases.count
+            return StoreCommand.Decision(events: isSo ? [] : [.countedVisitsSet(isAll ? nil : chosen)])
         }
         return try carryOut(command, isRehearsal: isRehearsal)
     }

@@ -1,0 +1,89 @@
+import Projections
+public import SportsTimeModel
+import SportsTimeViews
+
+extension StoreQueries {
+    /// What is missing for an achievement, the nearest stadium first.
+    ///
+    /// - Parameters:
+    ///   - text: Its id or name.
+    ///   - near: Where the fan is; nil for the stadium of the last visit.
+    ///   - limit: How many stadiums to list where any of many would do.
+    /// - Returns: The rule, part by part, with what counts and what is missing.
+    /// - Throws: ``StoreError/unknown(what:name:suggestions:)``, ``StoreError/ambiguous(what:name:candidates:)``.
+    /// - Complexity: A few rows a stadium that is known of; for a journey one a visit.
+    public func whyNot(
+        _ text: String, near: Coordinate? = nil, limit: Int = 10
+    ) throws -> WhyNotAnswer {
+        guard limit > 0 else {
+            throw StoreError.invalidValue(field: "limit", value: "\(limit)", expected: "at least 1")
+        }
+        return try read { snapshot in
+            let views = snapshot.views
+            let definition = try Self.definition(text, views)
+            let origin = try Origin(near, views)
+            let last = try AchievementView.entries(of: definition.id, in: views).last
+            var revocation: WhyAnswer.Judgement?
+            if let last, !last.isHeld,
+                let judgement = try AchievementView.judgements(of: definition.id, last.number, in: views).last
+            {
+                revocation = try Self.judgement(judgement, of: last, snapshot)
+            }
+            return WhyNotAnswer(
+                achievement: try Self.answer(definition, views), definitionVersion: definition.version,
+                revokedBy: revocation, origin: origin?.name,
+                step: try Self.step(
+                    AchievementView.outlook(of: definition, in: views), origin, limit, snapshot))
+        }
+    }
+
+    private static func step(
+        _ outlook: RuleOutlook, _ origin: Origin?, _ limit: Int, _ snapshot: borrowing StoreSnapshot
+    ) throws -> WhyNotAnswer.Step {
+        let views = snapshot.views
+        var visits: [WhyAnswer.Evidence] = []
+        for visit in outlook.visits { visits.append(try evidence(visit, snapshot)) }
+        var parts: [WhyNotAnswer.Step] = []
+        for part in outlook.parts { parts.append(try step(part, origin, limit, snapshot)) }
+        let missing =
+            outlook.isMet
+            ? [] : try nearestFirst(outlook.candidates, origin, views)
+        return WhyNotAnswer.Step(
+            rule: try RuleWords.text(outlook.rule, views), isMet: outlook.isMet, have: outlook.have,
+            need: outlook.need, visits: visits,
+            missing: Array(outlook.needsAll ? missing[...] : missing.prefix(limit)),
+            missingCount: missing.count, needsAll: outlook.needsAll, parts: parts)
+    }
+
+    /// Stadiums by their distance from a place; by name where there is none.
+    static func nearestFirst(
+        _ ids: [Stadium.ID], _ origin: Origin?, _ views: ViewReader
+    ) throws -> [StadiumSummary] {
+        try ids.compactMap { try StadiumView.stadium($0, in: views) }
+            .map { stadium in
+                try summary(stadium, views, meters: origin?.place.distanceMeters(to: stadium.coordinate))
+            }
+            .sorted { ($0.distanceMeters ?? 0, $0.name, $0.id) < ($1.distanceMeters ?? 0, $1.name, $1.id) }
+    }
+}
+
+/// Where distances are measured from.
+struct Origin {
+    let place: Coordinate
+    let name: String
+
+    /// A place that was named, else the stadium of the last visit; nil where there is none.
+    init?(_ place: Coordinate?, _ views: ViewReader) throws {
+        if let place {
+            self.place = place
+            name = "\(place.latitude), \(place.longitude)"
+        } else if let last = try VisitView.lastVisit(in: views),
+            let stadium = try StadiumView.stadium(last.stadium, in: views)
+        {
+            self.place = stadium.coordinate
+            name = "\(stadium.name), visited on \(last.date)"
+        } else {
+            return nil
+        }
+    }
+}

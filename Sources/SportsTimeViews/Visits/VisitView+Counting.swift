@@ -1,0 +1,83 @@
+import ByteCoding
+public import Projections
+public import SportsTimeModel
+
+extension VisitView {
+    static let countingKey: [UInt8] = [0]
+
+    /// The types of visits that count for progress and totals: all, unless the user chose.
+    ///
+    /// - Throws: ``LMDB/LMDBError``, ``ByteCoding/ByteCodingError`` where the row is damaged.
+    /// - Complexity: One row.
+    public static func countedTypes(in views: ViewReader) throws -> [VisitType] {
+        guard let value = try views.value(for: countingKey, in: countedTypes) else {
+            return VisitType.allCases
+        }
+        return try value.indices.map { try type(UInt32(value[$0])) }
+    }
+
+    /// Whether a stadium was visited in a way that counts.
+    ///
+    /// - Throws: As ``countedTypes(in:)``.
+    /// - Complexity: Two rows.
+    static func isCounted(_ stadium: Stadium.ID, in views: ViewReader) throws -> Bool {
+        try counts(of: stadium, in: views).total(of: countedTypes(in: views)) > 0
+    }
+
+    /// The stadiums that were visited in a way that counts, by id.
+    ///
+    /// - Throws: As ``countedTypes(in:)``.
+    /// - Complexity: Two rows a visited stadium.
+    public static func countedStadiums(in views: ViewReader) throws -> [VisitedStadium] {
+        let types = try countedTypes(in: views)
+        return try visitedStadiums(in: views).filter {
+            try counts(of: $0.stadium, in: views).total(of: types) > 0
+        }
+    }
+
+    /// How many visits there are of some types.
+    ///
+    /// - Throws: As ``countedTypes(in:)``.
+    /// - Complexity: One row a stadium that was visited.
+    public static func total(
+        of types: [VisitType] = VisitType.allCases, in views: ViewReader
+    ) throws -> Int {
+        var total = 0
+        var rows = try views.rows(in: counts)
+        while let row = try rows.next() {
+            total += try VisitCounts(row.value).total(of: types)
+        }
+        return total
+    }
+
+    /// The visits to a stadium of some types.
+    ///
+    /// - Complexity: One row a visit.
+    static func countedVisits(
+        to stadium: Stadium.ID, types: [VisitType], in views: ViewReader
+    ) throws -> [CountedVisit] {
+        var found: [CountedVisit] = []
+        for type in types {
+            var rows = try views.rows(prefix: stadiumPrefix(stadium, type), in: byStadium)
+            while let row = try rows.next() { found.append(try counted(row.key)) }
+        }
+        return found
+    }
+
+    /// The visits of some types, of some days or of all.
+    ///
+    /// - Complexity: One row a visit of these days.
+    static func countedVisits(
+        on dates: ClosedRange<LocalDate>? = nil, types: [VisitType], in views: ViewReader
+    ) throws -> [CountedVisit] {
+        var found: [CountedVisit] = []
+        var rows = try views.rows(
+            from: dates.map { dayKey($0.lowerBound) }, through: dates.map { dayKey($0.upperBound) },
+            in: byDate)
+        while let row = try rows.next() {
+            let visit = try counted(dateKey: row.key, place: row.value)
+            if types.contains(visit.type) { found.append(visit) }
+        }
+        return found
+    }
+}
