@@ -7,8 +7,8 @@ public enum BuiltInViews {
     /// The projectors, each behind those whose views it reads.
     public static let projectors: [any Projector] = [
         SportProjector(), StructureProjector(), StadiumProjector(), TeamProjector(),
-        DefinitionProjector(), RecordProjector(), VisitProjector(), ProgressProjector(),
-        AchievementProjector(),
+        DefinitionProjector(), RecordProjector(), VisitProjector(), AttendanceProjector(),
+        ProgressProjector(), AchievementProjector(),
     ]
 
     /// The kinds of event that they know; every one is in its first version, so nothing is upcast yet.

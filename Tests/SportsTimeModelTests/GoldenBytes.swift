@@ -55,6 +55,12 @@ enum GoldenBytes {
                 "0a470a1b0880c0cb95826710011a100a066d6173636f7412062242616c6c22120261321a0c746561"
                 + "6d5f6d6c625f626f7322084f6c64204e616d652882aa0130d2a802380240024801",
             personal: nil),
+        .teamTenureMerged: Parts(
+            factual:
+                "0a520a1b0880c0cb95826710011a100a066d6173636f7412062242616c6c22120274311a0c746561"
+                + "6d5f6d6c625f626f7322177374616469756d5f6d6c625f66656e7761795f7061726b3082aa0138d2"
+                + "a8024002",
+            personal: nil),
         .achievementDefinitionMerged: Parts(
             factual:
                 "0acf010a1b0880c0cb95826710011a100a066d6173636f7412062242616c6c221203616c6c1a0341"

@@ -62,6 +62,10 @@ enum SampleEvents {
                 TeamAlias(
                     revision: revision, id: "a2", team: try Team.ID("team_mlb_bos"), type: .city,
                     window: window, deprecatedAtMilliseconds: 1)),
+            .teamTenureMerged(
+                TeamTenure(
+                    revision: revision, id: "t1", team: try Team.ID("team_mlb_bos"), place: .home(fenway),
+                    from: window.from, until: window.until, deprecatedAtMilliseconds: 1)),
             .achievementDefinitionMerged(
                 AchievementDefinition(
                     revision: revision, id: "all", name: "All", summary: "Everything.", category: "special",

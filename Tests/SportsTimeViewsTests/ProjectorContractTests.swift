@@ -11,7 +11,20 @@ struct ProjectorContractTests {
         let visit = try SmallWorld.visit(1, fenway, "2015-06-14")
         var moved = visit
         moved.stadium = try Stadium.ID("stadium_nhl_fenway_park")
+        var seen = try SmallWorld.visit(4, fenway, "2016-06-14")
+        seen.homeTeam = Visit.Participant(team: try Team.ID("team_mlb_bos"), name: "Boston Red Sox")
+        seen.awayTeam = Visit.Participant(team: try Team.ID("team_mlb_bal"), name: "Baltimore Orioles")
+        seen.finalScore = FinalScore(home: 4, away: 3)
+        var drawn = seen
+        drawn.finalScore = FinalScore(home: 3, away: 3)
+        let tenure = TeamTenure(
+            revision: RecordRevision(lastModifiedMilliseconds: 1), id: "t", team: try Team.ID("team_mlb_bos"),
+            place: .home(try Stadium.ID(fenway)))
+        var withdrawn = tenure
+        withdrawn.deprecatedAtMilliseconds = 1
         return [
+            .teamTenureMerged(tenure), .teamTenureMerged(withdrawn), .visitAdded(seen),
+            .visitCorrected(drawn),
             .visitAdded(visit), .visitAdded(try SmallWorld.visit(2, fenway, "2014-06-14", .tour)),
             .visitAdded(try SmallWorld.visit(3, "stadium_mlb_old_yard", "1990-06-14")),
             .visitCorrected(moved),

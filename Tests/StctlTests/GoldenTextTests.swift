@@ -15,22 +15,23 @@ struct GoldenTextTests {
     @Test func `progress tells every league in a line`() throws {
         try expect(
             """
-            MLB   Major League Baseball                    27/30  ██████████████████░░  90 %  and 13 of \
-            former days
-            NBA   National Basketball Association           7/30  ████░░░░░░░░░░░░░░░░  23 %  and 6 of \
-            former days
-            NHL   National Hockey League                    9/32  █████░░░░░░░░░░░░░░░  28 %  and 5 of \
-            former days
-            NFL   National Football League                 10/30  ██████░░░░░░░░░░░░░░  33 %  and 9 of \
-            former days
-            MLS   Major League Soccer                       4/30  ██░░░░░░░░░░░░░░░░░░  13 %  and 6 of \
-            former days
-            WNBA  Women's National Basketball Association   5/13  ███████░░░░░░░░░░░░░  38 %  and 7 of \
-            former days
-            NWSL  National Women's Soccer League            5/14  ███████░░░░░░░░░░░░░  35 %  and 1 of \
-            former days
+            MLB   Major League Baseball                    27/30  ██████████████████░░  90 %  +13 \
+            former  3477 km to Progressive Field
+            NBA   National Basketball Association           7/30  ████░░░░░░░░░░░░░░░░  23 %  +6 \
+            former   863 km to Moda Center
+            NHL   National Hockey League                    9/32  █████░░░░░░░░░░░░░░░  28 %  +5 \
+            former   1520 km to Ball Arena
+            NFL   National Football League                 10/30  ██████░░░░░░░░░░░░░░  33 %  +9 \
+            former   1519 km to Empower Field at Mile High
+            MLS   Major League Soccer                       4/30  ██░░░░░░░░░░░░░░░░░░  13 %  +6 \
+            former   731 km to Snapdragon Stadium
+            WNBA  Women's National Basketball Association   5/13  ███████░░░░░░░░░░░░░  38 %  +7 \
+            former   555 km to Crypto.com Arena
+            NWSL  National Women's Soccer League            5/14  ███████░░░░░░░░░░░░░  35 %  +1 \
+            former   557 km to BMO Stadium
 
-            160 visits from 1994-05-06 to 2025-10-23: 95 sites ever, 67 stadiums of today.
+            160 visits from 1994-05-06 to 2025-10-23: 95 sites ever, 67 stadiums of today, 89 teams \
+            seen at home.
 
             """, of: "progress")
     }

@@ -21,7 +21,8 @@ struct OpenFormatTests {
         let tables = listing.matches(of: /Status of (\S+)\n/).map { String($0.1) }
         let log = ["log.command-ids", "log.commands", "log.events", "log.kinds", "log.meta", "log.subjects"]
         let views = [
-            "achievements", "definitions", "progress", "records", "sports", "stadiums", "structure", "teams",
+            "achievements", "attendance", "definitions", "progress", "records", "sports", "stadiums",
+            "structure", "teams",
             "visits",
         ]
         let slots = views.flatMap { ["view.\($0).a", "view.\($0).b"] }

@@ -34,7 +34,7 @@ struct RefusalTests {
         Refusal(
             "an unknown kind of event", ["log", "--kind", "VisitEdited"], status: 65,
             "kind “VisitEdited” is not one of SportMerged, LeagueStructureMerged, StadiumMerged, TeamMerged, "
-                + "StadiumAliasMerged, TeamAliasMerged, AchievementDefinitionMerged, RecordRejected, "
+                + "StadiumAliasMerged, TeamAliasMerged, AchievementDefinitionMerged, TeamTenureMerged, RecordRejected, "
                 + "RecordDeferred, SyncCompleted, StadiumNicknameSet, StadiumFavoriteSet, CountedVisitsSet, VisitAdded, "
                 + "VisitCorrected, VisitDeleted, PartsErased",
             hint: "leave out --kind for events of every kind"),

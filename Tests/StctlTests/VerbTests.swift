@@ -76,7 +76,7 @@ struct VerbTests {
         Command(
             "counting", ["game", "tour"], .appends(1),
             "Only visits of type game, tour count for progress and totals now.\n"),
-        Command("doctor", [], .reads, "9, all at the last event\n"),
+        Command("doctor", [], .reads, "10, all at the last event\n"),
         Command(
             "whatif", ["visit add 'Rogers Centre' 2025-06-03", "undo"], .reads,
             "Nothing would be otherwise.\n"),

@@ -26,10 +26,17 @@ public struct ProgressAnswer: Codable, Hashable, Sendable {
         public let progress: Part
         /// The stadiums of today that were visited.
         public let visited: [StadiumSummary]
-        /// The stadiums of today that were not.
+        /// The stadiums of today that were not, the nearest first where the origin is known.
         public let remaining: [StadiumSummary]
         /// Stadiums that were visited and are no home of the league today.
         public let history: [StadiumSummary]
+        /// Its active teams.
+        public let teams: Int
+        /// Those of them that were seen as the home team of a game.
+        public let teamsSeenAtHome: Int
+        /// The teams of which no home of any day is known, so that they are taken to have been where they are today; none
+        /// without a day.
+        public let assumedTeams: [String]
     }
 
     /// Counts over all leagues.
@@ -44,14 +51,20 @@ public struct ProgressAnswer: Codable, Hashable, Sendable {
         public let stadiumsEver: Int
         /// Stadiums of today's leagues that were visited.
         public let currentStadiums: Int
+        /// Teams, of today and of former days, that were seen as the home team of a game.
+        public let teamsSeenAtHome: Int
         /// The day of the first visit.
         public let firstVisit: String?
         /// The day of the last visit.
         public let lastVisit: String?
     }
 
+    /// The day that it is about; nil for today.
+    public let on: String?
     /// The types of visits that count here: the user's choice.
     public let countedTypes: [String]
+    /// Where distances are from: the point that was asked about, else the stadium of the last visit; nil without either.
+    public let origin: String?
     /// The leagues.
     public let leagues: [League]
     /// Counts over all leagues.

@@ -18,6 +18,7 @@ enum RecordDecoding {
         case .team: return try team(&fields)
         case .stadiumAlias: return try stadiumAlias(&fields)
         case .teamAlias: return try teamAlias(&fields)
+        case .teamTenure: return try teamTenure(&fields)
         case .achievementDefinition: return try definition(&fields)
         }
     }
@@ -134,6 +135,22 @@ enum RecordDecoding {
             window: try window("alias_value", &fields),
             deprecatedAtMilliseconds: try fields.optionalMilliseconds("deprecated_at"))
         return try revised(alias, \.revision, &fields)
+    }
+
+    private static func teamTenure(_ fields: inout RecordFields) throws(RecordFields.Flaw) -> TeamTenure {
+        let type = try fields.text("tenure_type")
+        let place: TeamTenure.Place
+        switch type {
+        case "home": place = .home(try fields.id("stadium_canonical_id"))
+        case "division": place = .division(try fields.text("structure_id"))
+        default: throw RecordFields.Flaw(reason: "tenure_type “\(type)” is not home or division")
+        }
+        let tenure = TeamTenure(
+            revision: RecordRevision(lastModifiedMilliseconds: 0), id: try fields.text("id"),
+            team: try fields.id("team_canonical_id"), place: place,
+            from: try fields.optionalDate("valid_from"), until: try fields.optionalDate("valid_until"),
+            deprecatedAtMilliseconds: try fields.optionalMilliseconds("deprecated_at"))
+        return try revised(tenure, \.revision, &fields)
     }
 
     private static func definition(

@@ -130,6 +130,7 @@ private struct Merging: ~Escapable {
         case let record as Team: .teamMerged(record)
         case let record as StadiumAlias: .stadiumAliasMerged(record)
         case let record as TeamAlias: .teamAliasMerged(record)
+        case let record as TeamTenure: .teamTenureMerged(record)
         case let record as AchievementDefinition: .achievementDefinitionMerged(record)
         default: nil
         }
@@ -186,6 +187,8 @@ private struct MergedRecords: KnownRecords, ~Escapable {
             return try StadiumView.alias(id, in: views)?.revision.lastModifiedMilliseconds
         case .teamAlias:
             return try TeamView.alias(id, in: views)?.revision.lastModifiedMilliseconds
+        case .teamTenure:
+            return try TeamView.tenure(id, in: views)?.revision.lastModifiedMilliseconds
         case .achievementDefinition:
             return try DefinitionView.definition(id, in: views)?.revision.lastModifiedMilliseconds
         }

@@ -38,6 +38,7 @@ enum EventWords {
         case .teamMerged(let team): "\(team.name) at \(team.stadium)"
         case .stadiumAliasMerged(let alias): "\(window(alias.window)) of \(alias.stadium)"
         case .teamAliasMerged(let alias): "\(alias.type.rawValue) \(window(alias.window)) of \(alias.team)"
+        case .teamTenureMerged(let tenure): text(tenure)
         case .achievementDefinitionMerged(let definition):
             "\(definition.name), version \(definition.version)"
         case .recordRejected(let record): "\(record.recordType) refused: \(record.reason)"
@@ -69,8 +70,18 @@ enum EventWords {
     }
 
     private static func window(_ window: NameWindow) -> String {
-        let from = window.from?.description ?? ""
-        let until = window.until?.description ?? ""
-        return "“\(window.name)”" + (from.isEmpty && until.isEmpty ? "" : " (\(from) – \(until))")
+        "“\(window.name)”" + days(from: window.from, until: window.until)
+    }
+
+    private static func text(_ tenure: TeamTenure) -> String {
+        let days = days(from: tenure.from, until: tenure.until)
+        return switch tenure.place {
+        case .home(let stadium): "\(tenure.team) at home in \(stadium)\(days)"
+        case .division(let part): "\(tenure.team) in \(part)\(days)"
+        }
+    }
+
+    private static func days(from: LocalDate?, until: LocalDate?) -> String {
+        from == nil && until == nil ? "" : " (\(from?.description ?? "") – \(until?.description ?? ""))"
     }
 }

@@ -97,16 +97,17 @@ extension StoreQueries {
         }
     }
 
+    /// A stadium as it stands in lists, with the visits up to a day (nil: all of them).
     static func summary(
-        _ stadium: Stadium, _ views: ViewReader, meters: Double? = nil
+        _ stadium: Stadium, _ views: ViewReader, meters: Double? = nil, through day: LocalDate? = nil
     ) throws -> StadiumSummary {
         let preferences = try StadiumView.preferences(of: stadium.id, in: views)
+        let visits = try VisitView.visits(to: stadium.id, through: day, in: views)
         return StadiumSummary(
             id: stadium.id.rawValue, name: stadium.name, nickname: preferences.nickname,
             isFavorite: preferences.isFavorite, sport: stadium.sport.rawValue, city: stadium.city,
             state: stadium.state, deprecatedOn: stadium.deprecatedOn?.description,
-            visits: try VisitView.counts(of: stadium.id, in: views).total,
-            lastVisited: try VisitView.lastVisit(to: stadium.id, in: views)?.date.description,
+            visits: visits.count, lastVisited: visits.last?.description,
             distanceMeters: meters.map { Int($0.rounded()) })
     }
 

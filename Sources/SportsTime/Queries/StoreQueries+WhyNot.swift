@@ -72,12 +72,12 @@ struct Origin {
     let place: Coordinate
     let name: String
 
-    /// A place that was named, else the stadium of the last visit; nil where there is none.
-    init?(_ place: Coordinate?, _ views: ViewReader) throws {
+    /// A place that was named, else the stadium of the last visit (up to a day); nil where there is none.
+    init?(_ place: Coordinate?, through day: LocalDate? = nil, _ views: ViewReader) throws {
         if let place {
             self.place = place
             name = "\(place.latitude), \(place.longitude)"
-        } else if let last = try VisitView.lastVisit(in: views),
+        } else if let last = try VisitView.lastVisit(through: day, in: views),
             let stadium = try StadiumView.stadium(last.stadium, in: views)
         {
             self.place = stadium.coordinate

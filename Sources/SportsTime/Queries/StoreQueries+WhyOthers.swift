@@ -86,8 +86,10 @@ extension StoreQueries {
                 (left.visit?.date ?? "~", left.name) < (right.visit?.date ?? "~", right.name)
             }
             let all = try StructureView.parts(of: part.sport, in: views)
+            let visited = Set(try VisitView.countedStadiums(in: views).map(\.stadium))
             return WhyProgressAnswer(
-                part: try Self.part(part, all, views), countedTypes: types.map(\.rawValue), homes: homes,
+                part: Self.part(part, all, try LeagueHomes(of: part.sport, on: nil, in: views), visited),
+                countedTypes: types.map(\.rawValue), homes: homes,
                 goals: try Self.goals(of: part.id, snapshot))
         }
     }

@@ -61,6 +61,7 @@ public enum MergeDecider {
         case let alias as TeamAlias:
             return try known.exists(.team, id: alias.team.rawValue)
                 ? flaw(of: alias.window) : "there is no team \(alias.team)"
+        case let tenure as TeamTenure: return try flaw(of: tenure, known)
         case let definition as AchievementDefinition: return try flaw(of: definition, known)
         default: return nil
         }
@@ -122,10 +123,30 @@ public enum MergeDecider {
 
     private static func flaw(of window: NameWindow) -> String? {
         if NormalizedName(window.name).isEmpty { return "it has no letter or digit" }
-        if let from = window.from, let until = window.until, until < from {
-            return "it ends on \(until), before it begins on \(from)"
+        return flaw(from: window.from, until: window.until)
+    }
+
+    private static func flaw(from: LocalDate?, until: LocalDate?) -> String? {
+        guard let from, let until, until < from else { return nil }
+        return "it ends on \(until), before it begins on \(from)"
+    }
+
+    private static func flaw(
+        of tenure: TeamTenure, _ known: borrowing some KnownRecords & ~Escapable
+    ) throws -> String? {
+        guard try known.exists(.team, id: tenure.team.rawValue) else {
+            return "there is no team \(tenure.team)"
         }
-        return nil
+        switch tenure.place {
+        case .home(let stadium):
+            guard try known.exists(.stadium, id: stadium.rawValue) else {
+                return "there is no stadium \(stadium)"
+            }
+        case .division(let id):
+            guard let part = try known.leagueStructure(id) else { return "there is no \(id)" }
+            guard part.sport == tenure.team.sport else { return "\(id) belongs to another sport" }
+        }
+        return flaw(from: tenure.from, until: tenure.until)
     }
 
     private static func flaw(

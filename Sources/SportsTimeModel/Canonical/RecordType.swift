@@ -12,6 +12,8 @@ public enum RecordType: String, CaseIterable, Sendable, Comparable {
     case stadiumAlias = "StadiumAlias"
     /// A name, city or abbreviation of a team (``TeamAlias``).
     case teamAlias = "TeamAlias"
+    /// A team's home or division, and its days (``TeamTenure``).
+    case teamTenure = "TeamTenure"
     /// An achievement's definition (``AchievementDefinition``).
     case achievementDefinition = "AchievementDefinition"
 

@@ -11,6 +11,7 @@ extension DomainEvent {
         case .teamMerged(let record): writer.writeElement(record.encoded, field: 1)
         case .stadiumAliasMerged(let record): writer.writeElement(record.encoded, field: 1)
         case .teamAliasMerged(let record): writer.writeElement(record.encoded, field: 1)
+        case .teamTenureMerged(let record): writer.writeElement(record.encoded, field: 1)
         case .achievementDefinitionMerged(let record): writer.writeElement(record.encoded, field: 1)
         case .recordRejected(let record): return record.encoded
         case .recordDeferred(let record): return record.encoded
@@ -59,6 +60,7 @@ extension DomainEvent {
         case .teamMerged: self = .teamMerged(try Self.record(factual))
         case .stadiumAliasMerged: self = .stadiumAliasMerged(try Self.record(factual))
         case .teamAliasMerged: self = .teamAliasMerged(try Self.record(factual))
+        case .teamTenureMerged: self = .teamTenureMerged(try Self.record(factual))
         case .achievementDefinitionMerged: self = .achievementDefinitionMerged(try Self.record(factual))
         case .recordRejected: self = .recordRejected(try RejectedRecord(decoding: factual))
         case .recordDeferred: self = .recordDeferred(try DeferredRecord(decoding: factual))

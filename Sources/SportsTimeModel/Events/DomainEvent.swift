@@ -14,6 +14,8 @@ public enum DomainEvent: Hashable, Sendable {
     case stadiumAliasMerged(StadiumAlias)
     /// A team's name was merged.
     case teamAliasMerged(TeamAlias)
+    /// A team's home or division, with its days, was merged.
+    case teamTenureMerged(TeamTenure)
     /// An achievement's definition was merged.
     case achievementDefinitionMerged(AchievementDefinition)
     /// A record was refused.
@@ -46,6 +48,7 @@ public enum DomainEvent: Hashable, Sendable {
         case .teamMerged: .teamMerged
         case .stadiumAliasMerged: .stadiumAliasMerged
         case .teamAliasMerged: .teamAliasMerged
+        case .teamTenureMerged: .teamTenureMerged
         case .achievementDefinitionMerged: .achievementDefinitionMerged
         case .recordRejected: .recordRejected
         case .recordDeferred: .recordDeferred
@@ -71,6 +74,7 @@ public enum DomainEvent: Hashable, Sendable {
         case .teamMerged(let record): record.recordID
         case .stadiumAliasMerged(let record): record.recordID
         case .teamAliasMerged(let record): record.recordID
+        case .teamTenureMerged(let record): record.recordID
         case .achievementDefinitionMerged(let record): record.recordID
         case .recordRejected(let record): boundedText(record.recordID)
         case .recordDeferred(let record): boundedText(record.recordID)

@@ -16,6 +16,8 @@ public enum EventKind: UInt16, CaseIterable, Sendable {
     case teamAliasMerged = 6
     /// An achievement's definition was merged.
     case achievementDefinitionMerged = 7
+    /// A team's home or division, with its days, was merged.
+    case teamTenureMerged = 8
     /// A record was refused: it is impossible, or refers to what is not there.
     case recordRejected = 9
     /// A record of a newer schema was put aside.

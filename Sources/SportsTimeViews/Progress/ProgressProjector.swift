@@ -148,12 +148,9 @@ struct ProgressProjector: Projector {
 
     /// A team's division (its conference where it names none), what that is part of, and its league.
     private func place(of team: Team, in rows: borrowing ViewWriter) throws -> TeamPlace {
-        var parts: Set<String> = []
         // A division that moves to another conference takes its teams along, whatever their records say.
-        var next = team.divisionID ?? team.conferenceID
-        while let id = next, parts.insert(id).inserted {
-            next = try StructureView.part(id, in: rows.reader)?.parentID
-        }
+        var parts = try StructureView.partAndAncestors(
+            team.divisionID ?? team.conferenceID, in: rows.reader)
         if let league = try StructureView.league(of: team.sport, in: rows.reader) {
             parts.insert(league)
         }

@@ -60,6 +60,16 @@ public enum StructureView {
         return parts
     }
 
+    /// A part of a league and all that it is part of; nothing for nil.
+    static func partAndAncestors(_ part: String?, in views: ViewReader) throws -> Set<String> {
+        var parts: Set<String> = []
+        var next = part
+        while let id = next, parts.insert(id).inserted {
+            next = try self.part(id, in: views)?.parentID
+        }
+        return parts
+    }
+
     /// The league of a sport; nil where it has no record.
     static func league(of sport: SportID, in views: ViewReader) throws -> String? {
         var prefix = KeyWriter()

@@ -5,14 +5,15 @@ import SportsTimeModel
 /// Projects the teams.
 struct TeamProjector: Projector {
     let view = TeamView.view
-    let version: UInt32 = 1
+    let version: UInt32 = 2
     let reads: [View] = []
 
     func apply(_ event: borrowing RecordedEvent, to rows: inout ViewWriter) throws {
-        guard let kind = event.kind(among: [.teamMerged, .teamAliasMerged]) else { return }
+        guard let kind = event.kind(among: [.teamMerged, .teamAliasMerged, .teamTenureMerged]) else { return }
         switch try event.decoded(as: kind) {
         case .teamMerged(let team): try merge(team, in: &rows)
         case .teamAliasMerged(let alias): try merge(alias, in: &rows)
+        case .teamTenureMerged(let tenure): try merge(tenure, in: &rows)
         default: return
         }
     }
@@ -47,5 +48,17 @@ struct TeamProjector: Projector {
             NameIndex.Entry(
                 owner: alias.team.rawValue, nameID: TeamView.nameID(alias), window: alias.window),
             in: &rows)
+    }
+
+    private func merge(_ tenure: TeamTenure, in rows: inout ViewWriter) throws {
+        let isGone = tenure.deprecatedAtMilliseconds != nil
+        if let old = try TeamView.tenure(tenure.id, in: rows.reader),
+            old.deprecatedAtMilliseconds == nil, isGone || old.team != tenure.team
+        {
+            try rows.delete(TeamView.key(old.team.rawValue, old.id), in: TeamView.tenuresOf)
+        }
+        try rows.put(tenure.encoded, for: TeamView.key(tenure.id), in: TeamView.tenures)
+        guard !isGone else { return }
+        try rows.put([], for: TeamView.key(tenure.team.rawValue, tenure.id), in: TeamView.tenuresOf)
     }
 }

@@ -20,6 +20,31 @@ extension TeamView {
         return try TeamAlias(decoding: value)
     }
 
+    /// The record of a tenure.
+    ///
+    /// - Throws: As ``team(_:in:)``.
+    public static func tenure(_ id: String, in views: ViewReader) throws -> TeamTenure? {
+        guard let value = try views.value(for: key(id), in: tenures) else { return nil }
+        return try TeamTenure(decoding: value)
+    }
+
+    /// The homes and divisions that a team had, by the ids of their records.
+    ///
+    /// - Throws: As ``team(_:in:)``.
+    /// - Complexity: Two rows a tenure.
+    public static func tenures(of team: Team.ID, in views: ViewReader) throws -> [TeamTenure] {
+        var found: [TeamTenure] = []
+        let prefix = key(team.rawValue)
+        var rows = try views.rows(prefix: prefix, in: tenuresOf)
+        while let row = try rows.next() {
+            var key = KeyReader(row.key.extracting(droppingFirst: prefix.count))
+            let id = try key.text()
+            guard let tenure = try tenure(id, in: views) else { throw ProjectionError.missingRow(of: id) }
+            found.append(tenure)
+        }
+        return found
+    }
+
     /// The record and the whole names of a team.
     ///
     /// - Throws: As ``team(_:in:)``.

@@ -18,6 +18,10 @@ public enum TeamView {
     static let byHome = view.table(6)
     // (alias's id) → `TeamAlias`
     static let aliases = view.table(7)
+    // (tenure's id) → `TeamTenure`
+    static let tenures = view.table(8)
+    // (team, tenure's id) → nothing, for tenures that hold
+    static let tenuresOf = view.table(9)
 
     static func key(_ parts: String...) -> [UInt8] {
         var key = KeyWriter()

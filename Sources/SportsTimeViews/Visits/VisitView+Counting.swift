@@ -24,14 +24,39 @@ extension VisitView {
         try counts(of: stadium, in: views).total(of: countedTypes(in: views)) > 0
     }
 
-    /// The stadiums that were visited in a way that counts, by id.
+    /// How many visits there are to a stadium up to a day (nil: all of them), and the day of the last of them.
     ///
     /// - Throws: As ``countedTypes(in:)``.
-    /// - Complexity: Two rows a visited stadium.
-    public static func countedStadiums(in views: ViewReader) throws -> [VisitedStadium] {
+    /// - Complexity: A few rows; with a day one a visit up to it.
+    public static func visits(
+        to stadium: Stadium.ID, through day: LocalDate?, in views: ViewReader
+    ) throws -> (count: Int, last: LocalDate?) {
+        guard let day else {
+            return (
+                try counts(of: stadium, in: views).total, try lastVisit(to: stadium, in: views)?.date
+            )
+        }
+        let days = try countedVisits(to: stadium, types: VisitType.allCases, in: views)
+            .map(\.date).filter { $0 <= day }
+        return (days.count, days.max())
+    }
+
+    /// The stadiums that were visited in a way that counts, by id.
+    ///
+    /// - Parameters:
+    ///   - day: The last day of interest; nil for all.
+    ///   - views: The views.
+    /// - Returns: The stadiums.
+    /// - Throws: As ``countedTypes(in:)``.
+    /// - Complexity: A few rows a visited stadium.
+    public static func countedStadiums(
+        through day: LocalDate? = nil, in views: ViewReader
+    ) throws -> [VisitedStadium] {
         let types = try countedTypes(in: views)
-        return try visitedStadiums(in: views).filter {
-            try counts(of: $0.stadium, in: views).total(of: types) > 0
+        return try visitedStadiums(in: views).filter { visited in
+            guard let day else { return try counts(of: visited.stadium, in: views).total(of: types) > 0 }
+            let first = try firstVisit(to: visited.stadium, types: types, in: views)
+            return first.map { $0.date <= day } ?? false
         }
     }
 
@@ -64,10 +89,11 @@ extension VisitView {
         return found
     }
 
-    /// The visits of some types, of some days or of all.
+    /// The visits of some types, of some days or of all, by day, then by the order in which they came in.
     ///
+    /// - Throws: As ``countedTypes(in:)``.
     /// - Complexity: One row a visit of these days.
-    static func countedVisits(
+    public static func countedVisits(
         on dates: ClosedRange<LocalDate>? = nil, types: [VisitType], in views: ViewReader
     ) throws -> [CountedVisit] {
         var found: [CountedVisit] = []

@@ -223,12 +223,15 @@ extension VisitView {
         return firsts
     }
 
-    /// The last visit by day, of those the one that came in last; nil where there is none.
+    /// The last visit by day (up to one), of those the one that came in last; nil where there is none.
     ///
     /// - Throws: As ``record(_:in:)``.
     /// - Complexity: One row.
-    public static func lastVisit(in views: ViewReader) throws -> CountedVisit? {
-        guard let row = try views.last(in: byDate) else { return nil }
+    public static func lastVisit(
+        through day: LocalDate? = nil, in views: ViewReader
+    ) throws -> CountedVisit? {
+        var rows = try views.rows(through: day.map { dayKey($0) }, limit: 1, isDescending: true, in: byDate)
+        guard let row = try rows.next() else { return nil }
         return try counted(dateKey: row.key, place: row.value)
     }
 

@@ -9,14 +9,13 @@ enum StadiumText {
 
     static func table(_ stadiums: [StadiumSummary]) -> TextTable {
         var table = TextTable([.left, .left, .left, .left, .right, .left, .left])
-        let hasDistance = stadiums.contains { $0.distanceMeters != nil }
         for stadium in stadiums {
             table.add(
                 (stadium.visits > 0 ? "✓ " : "· ") + stadium.name + (stadium.isFavorite ? " ♥" : "")
                     + (stadium.nickname.map { " “\($0)”" } ?? ""),
                 stadium.sport, "\(stadium.city), \(stadium.state)",
                 stadium.deprecatedOn.map { "until \($0)" } ?? "",
-                hasDistance ? distance(stadium.distanceMeters) : "",
+                stadium.distanceMeters.map { distance($0) } ?? "",
                 stadium.visits == 0
                     ? ""
                     : "\(stadium.visits) \(stadium.visits == 1 ? "visit" : "visits"), last \(stadium.lastVisited ?? "")",
@@ -25,8 +24,7 @@ enum StadiumText {
         return table
     }
 
-    private static func distance(_ meters: Int?) -> String {
-        guard let meters else { return "" }
-        return meters < 10_000 ? "\(meters) m" : "\(meters / 1_000) km"
+    static func distance(_ meters: Int) -> String {
+        meters < 10_000 ? "\(meters) m" : "\(meters / 1_000) km"
     }
 }

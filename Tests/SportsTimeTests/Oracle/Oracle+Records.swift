@@ -27,6 +27,17 @@ extension Oracle {
         var parent: String?
     }
 
+    /// A home (a stadium) or a division of a team, and its days; both ends are part of it, a missing one is open.
+    struct Tenure: Hashable {
+        var id: String
+        var team: String
+        var stadium: String?
+        var division: String?
+        var from: Int?
+        var until: Int?
+        var isActive = true
+    }
+
     /// What can be achieved.
     ///
     /// All types of visits count where it names none.
@@ -43,6 +54,7 @@ extension Oracle {
         case stadium(Stadium)
         case team(Team)
         case part(Part)
+        case tenure(Tenure)
         case definition(Definition)
     }
 
@@ -53,5 +65,13 @@ extension Oracle {
         var day: Int
         var stadium: String
         var type: String
+    }
+
+    /// What was played on a visit: no achievement asks for it.
+    struct Game: Hashable {
+        var home: String?
+        var away: String?
+        /// Points of the home team, then of the away team.
+        var score: [Int]?
     }
 }

@@ -66,7 +66,7 @@ extension Oracle {
 
     /// The parts a team belongs to: its division and what that is part of (its conference where it names no
     /// division), and the league of its sport.
-    private func parts(of team: Team) -> Set<String> {
+    func parts(of team: Team) -> Set<String> {
         var found: Set<String> = []
         for part in parts.values where part.level == "league" && part.sport == team.sport {
             found.insert(part.id)

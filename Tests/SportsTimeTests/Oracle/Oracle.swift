@@ -11,6 +11,10 @@ struct Oracle {
     private(set) var parts: [String: Part] = [:]
     /// The definitions of achievements by id.
     private(set) var definitions: [String: Definition] = [:]
+    /// The homes and divisions of teams on days, by id.
+    private(set) var tenures: [String: Tenure] = [:]
+    /// What was played on visits to games, by the visits' ids.
+    private(set) var games: [String: Game] = [:]
     /// The visits there are, by id.
     private(set) var visits: [String: Visit] = [:]
     /// The types of visits that count for progress; nil for all.
@@ -33,6 +37,7 @@ struct Oracle {
         case .stadium(let stadium): stadiums[stadium.id] = stadium
         case .team(let team): teams[team.id] = team
         case .part(let part): parts[part.id] = part
+        case .tenure(let tenure): tenures[tenure.id] = tenure
         case .definition(let definition): definitions[definition.id] = definition
         }
         earn(at: sequence)
@@ -44,14 +49,16 @@ struct Oracle {
     }
 
     /// Adds a visit; its own sequence is the event's.
-    mutating func add(_ visit: Visit) {
+    mutating func add(_ visit: Visit, game: Game? = nil) {
         visits[visit.id] = visit
+        games[visit.id] = game
         earn(at: visit.sequence)
     }
 
     /// Puts a visit in the place of the old one, in one step.
-    mutating func correct(_ new: Visit, at sequence: Int) {
+    mutating func correct(_ new: Visit, game: Game? = nil, at sequence: Int) {
         visits[new.id] = new
+        games[new.id] = game
         judgeEntries(after: new.id, .corrected, at: sequence)
         earn(at: sequence)
     }
@@ -59,6 +66,7 @@ struct Oracle {
     /// Takes a visit away.
     mutating func delete(_ id: String, at sequence: Int) {
         visits[id] = nil
+        games[id] = nil
         judgeEntries(after: id, .deleted, at: sequence)
         earn(at: sequence)
     }

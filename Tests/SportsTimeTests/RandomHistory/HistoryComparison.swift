@@ -29,7 +29,48 @@ struct HistoryComparison {
             let homes = Set(try ProgressView.stadiums(of: part, in: views).map(\.stadium.rawValue))
             if let found = difference("homes of \(part)", homes, expected) { return found }
         }
+        if let found = try attendance(views) { return found }
+        if isThorough, let found = try pastLeagues(views) { return found }
         return try visitedStadiums(views)
+    }
+
+    private func attendance(_ views: ViewReader) throws -> String? {
+        let expected = oracle.seen
+        let teams = try AttendanceView.teams(in: views)
+        if let found = difference("teams seen", teams.map(\.rawValue), expected.keys.sorted()) {
+            return found
+        }
+        for team in teams {
+            let games = try AttendanceView.games(of: team, in: views).map { game in
+                Oracle.Seen(
+                    visit: label(game.visit), day: day(game.date), sequence: Int(game.addedAt),
+                    isHome: game.side == .home, result: game.result == .unknown ? nil : "\(game.result)")
+            }
+            if let found = difference("games of \(team)", games, expected[team.rawValue] ?? []) {
+                return found
+            }
+        }
+        return nil
+    }
+
+    /// The leagues of every day of the history and some around it.
+    private func pastLeagues(_ views: ViewReader) throws -> String? {
+        for sport in RandomWorld.sports {
+            for day in -4...RandomWorld.dayCount + 1 {
+                let date = LocalDate(daysSince1970: Int32(HistoryRun.firstDay + day))
+                let found = try LeagueHomes(of: SportID(sport), on: date, in: views)
+                let expected = oracle.homes(of: sport, on: day)
+                let homes = found.homes.mapValues { Set($0.keys.map(\.rawValue)) }
+                if let found = difference("\(sport) on day \(day)", homes, expected.homes)
+                    ?? difference(
+                        "teams assumed in \(sport) on day \(day)", Set(found.assumed.map(\.rawValue)),
+                        expected.assumed)
+                {
+                    return found
+                }
+            }
+        }
+        return nil
     }
 
     private func entries(of definition: String, _ views: ViewReader) throws -> String? {

@@ -70,11 +70,11 @@ struct HistoryRun {
         let before = sequence
         reported = []
         switch step {
-        case .add(let label, let day, let stadium, let type):
-            try add(label, day, stadium, type)
-        case .correct(let label, let day, let stadium, let type):
+        case .add(let label, let day, let stadium, let type, let game):
+            try add(label, day, stadium, type, game)
+        case .correct(let label, let day, let stadium, let type, let game):
             guard let visit = oracle.visits[label] else { return }
-            try correct(visit, day, stadium, type)
+            try correct(visit, day, stadium, type, game)
         case .delete(let label):
             guard let id = ids[label], oracle.visits[label] != nil else { return }
             let rehearsal = try store.deleteVisit(id, isRehearsal: true)
@@ -112,9 +112,13 @@ struct HistoryRun {
 
     // MARK: - Steps
 
-    private mutating func add(_ label: String, _ day: Int, _ stadium: String, _ type: String) throws {
+    private mutating func add(
+        _ label: String, _ day: Int, _ stadium: String, _ type: String, _ game: Oracle.Game?
+    ) throws {
         let report = try store.addVisit(
-            VisitDraft(stadium: stadium, date: Self.date(day), type: VisitType(rawValue: type) ?? .game))
+            VisitDraft(
+                stadium: stadium, date: Self.date(day), type: VisitType(rawValue: type) ?? .game,
+                homeTeam: game?.home, awayTeam: game?.away, finalScore: Self.score(game)))
         try advance(by: 1, report)
         guard let id = report.visit?.visit.id.description else {
             throw UnexpectedOutcome(reason: "the report of an added visit has none")
@@ -123,11 +127,15 @@ struct HistoryRun {
         labels[id] = label
         oracle.add(
             Oracle.Visit(
-                id: label, sequence: sequence, day: day, stadium: stadium, type: type))
+                id: label, sequence: sequence, day: day, stadium: stadium, type: type), game: game)
+    }
+
+    private static func score(_ game: Oracle.Game?) -> FinalScore? {
+        game?.score.map { FinalScore(home: $0[0], away: $0[1]) }
     }
 
     private mutating func correct(
-        _ visit: Oracle.Visit, _ day: Int?, _ stadium: String?, _ type: String?
+        _ visit: Oracle.Visit, _ day: Int?, _ stadium: String?, _ type: String?, _ game: Oracle.Game?
     ) throws {
         var new = visit
         new.day = day ?? visit.day
@@ -138,9 +146,12 @@ struct HistoryRun {
         correction.stadium = stadium
         correction.type = type.flatMap { VisitType(rawValue: $0) }
         correction.notes = .set("after event \(sequence)")
+        correction.homeTeam = game?.home.map { .set($0) } ?? .clear
+        correction.awayTeam = game?.away.map { .set($0) } ?? .clear
+        correction.finalScore = Self.score(game).map { .set($0) } ?? .clear
         let report = try store.correctVisit(ids[visit.id] ?? "", correction)
         try advance(by: 1, report)
-        oracle.correct(new, at: sequence)
+        oracle.correct(new, game: game, at: sequence)
     }
 
     private mutating func count(_ types: Set<String>?) throws {
@@ -152,7 +163,9 @@ struct HistoryRun {
 
     /// Records go in by type, each an event, and the summary of the run behind them.
     private mutating func merge(_ records: [Oracle.Record], into batch: inout CanonicalBatch) throws {
-        let types: [RecordType] = [.leagueStructure, .stadium, .team, .achievementDefinition]
+        let types: [RecordType] = [
+            .leagueStructure, .stadium, .team, .teamTenure, .achievementDefinition,
+        ]
         var applied: [Oracle.Record] = []
         for type in types {
             let ofType = records.filter { Self.type(of: $0) == type }
@@ -222,6 +235,7 @@ struct HistoryRun {
         case .part: .leagueStructure
         case .stadium: .stadium
         case .team: .team
+        case .tenure: .teamTenure
         case .definition: .achievementDefinition
         }
     }

@@ -38,7 +38,7 @@ struct HistoryTally {
         count("steps")
         switch step {
         case .add: count("visits added")
-        case .correct(_, nil, nil, nil): count("visits corrected in their notes")
+        case .correct(_, nil, nil, nil, _): count("visits corrected in their notes")
         case .correct: count("visits corrected")
         case .delete: count("visits deleted")
         case .merge(let records):
@@ -53,6 +53,7 @@ struct HistoryTally {
     private static func name(of record: Oracle.Record, after oracle: Oracle) -> String {
         switch record {
         case .part: return "divisions moved"
+        case .tenure: return "homes and divisions of the past changed"
         case .stadium(let new):
             guard let old = oracle.stadiums[new.id], old != new else { return "records merged unchanged" }
             if old.site != new.site { return "stadiums put on another site" }

@@ -8,6 +8,7 @@ struct RandomHistory {
     private let rules: RandomRules
     private var visitCount = 0
     private var definitionCount = 0
+    private var tenureCount = 0
     /// Where visits were deleted or corrected away: going there again earns anew.
     private var lostStadiums: [String] = []
     /// A definition that changed while it was held: what becomes of its entry is worth trying.
@@ -47,7 +48,10 @@ struct RandomHistory {
             stadium = other.stadium
             day = other.day
         }
-        return .add(label: "v\(visitCount)", day: day, stadium: stadium, type: type())
+        let type = type()
+        return .add(
+            label: "v\(visitCount)", day: day, stadium: stadium, type: type,
+            game: game(oracle, type, at: stadium))
     }
 
     private mutating func corrected(_ oracle: Oracle) -> HistoryStep? {
@@ -60,7 +64,27 @@ struct RandomHistory {
         if (3...5).contains(what) || what == 9 { stadium = random.pick(world.stadiums.map(\.id)) }
         if what == 6 || what == 7 { type = self.type() }
         if let stadium, stadium != visit.stadium { lostStadiums.append(visit.stadium) }
-        return .correct(label: visit.id, day: day, stadium: stadium, type: type)
+        let newType = type ?? visit.type
+        let isKept = newType == "game" && (stadium == nil || random.chance(30)) && random.chance(60)
+        let old = isKept ? oracle.games[visit.id] : nil
+        let isPossible =
+            stadium == nil || oracle.stadiums[stadium ?? ""]?.sport == oracle.stadiums[visit.stadium]?.sport
+        return .correct(
+            label: visit.id, day: day, stadium: stadium, type: type,
+            game: isPossible ? old ?? game(oracle, newType, at: stadium ?? visit.stadium) : nil)
+    }
+
+    /// What was played, where it was a game: sometimes nothing is known, or not all.
+    private mutating func game(_ oracle: Oracle, _ type: String, at stadium: String) -> Oracle.Game? {
+        guard type == "game", random.chance(70) else { return nil }
+        let sport = oracle.stadiums[stadium]?.sport
+        let teams = random.pick(2, of: oracle.teams.values.filter { $0.sport == sport }.map(\.id).sorted())
+        guard let first = teams.first else { return nil }
+        if teams.count < 2 || random.chance(15) {
+            return random.chance(50) ? Oracle.Game(home: first) : Oracle.Game(away: first)
+        }
+        let score = random.chance(75) ? [random.number(in: 0...3), random.number(in: 0...3)] : nil
+        return Oracle.Game(home: first, away: teams[1], score: score)
     }
 
     private mutating func deleted(_ oracle: Oracle) -> HistoryStep? {
@@ -94,7 +118,7 @@ struct RandomHistory {
         switch random.number(in: 0...9) {
         case 0..<3: return stadium(oracle).map { [$0] } ?? []
         case 3..<6: return team(oracle).map { [$0] } ?? []
-        case 6: return parts(oracle)
+        case 6: return random.chance(50) ? parts(oracle) : tenure(oracle).map { [$0] } ?? []
         default: return definition(oracle).map { [$0] } ?? []
         }
     }
@@ -146,6 +170,29 @@ struct RandomHistory {
                 team.conference = conference
                 return .team(team)
             }
+    }
+
+    /// A home or division of a team: a new one, or one that is corrected or withdrawn.
+    private mutating func tenure(_ oracle: Oracle) -> Oracle.Record? {
+        guard let team = random.pick(oracle.teams.values.sorted(by: { $0.id < $1.id })) else { return nil }
+        let old = oracle.tenures.values.filter { $0.team.hasPrefix("team_\(team.sport.lowercased())") }
+        tenureCount += 1
+        var tenure = Oracle.Tenure(id: "tenure_\(team.sport)_\(tenureCount)", team: team.id)
+        if let other = random.pick(old.sorted { $0.id < $1.id }), random.chance(40) { tenure.id = other.id }
+        let parts = oracle.parts.values.filter { $0.sport == team.sport && $0.level != "league" }.map(\.id)
+        if random.chance(60) {
+            tenure.stadium = random.pick(world.stadiums.filter { $0.sport == team.sport }.map(\.id))
+        } else {
+            tenure.division = random.pick(parts.sorted())
+        }
+        guard tenure.stadium != nil || tenure.division != nil else { return nil }
+        let days = [
+            random.number(in: -3...RandomWorld.dayCount), random.number(in: -3...RandomWorld.dayCount),
+        ].sorted()
+        tenure.from = random.chance(75) ? days[0] : nil
+        tenure.until = random.chance(60) ? days[1] : nil
+        tenure.isActive = random.chance(85)
+        return .tenure(tenure)
     }
 
     private mutating func definition(_ oracle: Oracle) -> Oracle.Record? {

@@ -26,8 +26,20 @@ struct RecordText {
         case .part(let part): text(part)
         case .stadium(let stadium): text(stadium)
         case .team(let team): text(team)
+        case .tenure(let tenure): text(tenure)
         case .definition(let definition): text(definition)
         }
+    }
+
+    private func text(_ tenure: Oracle.Tenure) -> String {
+        let date = { (day: Int) in LocalDate(daysSince1970: Int32(HistoryRun.firstDay + day)).description }
+        return Self.object([
+            ("id", tenure.id), ("team_canonical_id", tenure.team),
+            ("tenure_type", tenure.stadium == nil ? "division" : "home"),
+            ("stadium_canonical_id", tenure.stadium), ("structure_id", tenure.division),
+            ("valid_from", tenure.from.map(date)), ("valid_until", tenure.until.map(date)),
+            ("last_modified", lastModified), ("deprecated_at", deprecation(tenure.isActive)),
+        ])
     }
 
     private var lastModified: String {

@@ -42,7 +42,7 @@ enum SmallWorld {
         case .sport: true
         case .leagueStructure, .stadium, .team: record["sport"] == .string(sport)
         case .stadiumAlias: text(record["stadium_canonical_id"]).contains(part)
-        case .teamAlias: text(record["team_canonical_id"]).contains(part)
+        case .teamAlias, .teamTenure: text(record["team_canonical_id"]).contains(part)
         case .achievementDefinition:
             record["sport"] == nil || record["sport"] == .null || record["sport"] == .string(sport)
         }

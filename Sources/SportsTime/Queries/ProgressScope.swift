@@ -1,0 +1,113 @@
+import Projections
+import SportsTimeModel
+import SportsTimeViews
+
+/// What questions about progress have in common: the day they are about, which visits count, and where distances are
+/// from.
+struct ProgressScope: ~Escapable {
+    let views: ViewReader
+    /// The last day of interest, whose league is looked at; nil for today.
+    let day: LocalDate?
+    /// The types of visits that count.
+    let types: [VisitType]
+    /// Where distances are from; nil where nothing is known.
+    let origin: Origin?
+    /// The stadiums that were visited in a way that counts, by id.
+    let visited: [Stadium.ID: VisitedStadium]
+
+    @_lifetime(copy views)
+    init(on day: LocalDate?, near place: Coordinate? = nil, _ views: ViewReader) throws {
+        self.views = views
+        self.day = day
+        types = try VisitView.countedTypes(in: views)
+        origin = try Origin(place, through: day, views)
+        visited = Dictionary(
+            try VisitView.countedStadiums(through: day, in: views).map { ($0.stadium, $0) },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The days of interest; nil for all.
+    var days: ClosedRange<LocalDate>? {
+        day.map { LocalDate.range.lowerBound...max(LocalDate.range.lowerBound, $0) }
+    }
+
+    /// The visits that count, by day.
+    func visits() throws -> [CountedVisit] {
+        try VisitView.countedVisits(on: days, types: types, in: views)
+    }
+
+    /// Stadiums as they stand in lists, by name.
+    func summaries(_ stadiums: some Sequence<Stadium.ID>) throws -> [StadiumSummary] {
+        try list(stadiums, from: nil)
+    }
+
+    /// Stadiums as they stand in lists, the nearest first; by name where there is no origin.
+    func nearestFirst(_ stadiums: some Sequence<Stadium.ID>) throws -> [StadiumSummary] {
+        try list(stadiums, from: origin?.place)
+    }
+
+    private func list(
+        _ stadiums: some Sequence<Stadium.ID>, from origin: Coordinate?
+    ) throws -> [StadiumSummary] {
+        var found: [StadiumSummary] = []
+        for id in stadiums {
+            guard let stadium = try StadiumView.stadium(id, in: views) else { continue }
+            let meters = origin?.distanceMeters(to: stadium.coordinate)
+            found.append(try SportsTimeStore.summary(stadium, views, meters: meters, through: day))
+        }
+        return found.sorted { left, right in
+            (left.distanceMeters ?? 0, left.name, left.id) < (right.distanceMeters ?? 0, right.name, right.id)
+        }
+    }
+
+    /// The sports that are offered, or the one that is asked about.
+    func sports(_ sport: SportID?) throws -> [SportID] {
+        try SportView.all(in: views)
+            .filter { record in sport.map { $0 == record.id } ?? record.isActive }.map(\.id)
+    }
+
+    /// The totals over all leagues.
+    func totals() throws -> ProgressAnswer.Totals {
+        var current = 0
+        for sport in try sports(nil) {
+            guard let league = try StructureView.parts(of: sport, in: views).first else { continue }
+            if day == nil {
+                current += try ProgressView.progress(of: league.id, in: views).visited
+            } else {
+                let homes = try LeagueHomes(of: sport, on: day, in: views).stadiums(of: league.id)
+                current += homes.count { visited[$0] != nil }
+            }
+        }
+        let (all, counted) = try visitCounts()
+        return ProgressAnswer.Totals(
+            visits: all.count, visitsCounted: counted, sitesEver: Set(visited.values.map(\.site)).count,
+            stadiumsEver: visited.count, currentStadiums: current,
+            teamsSeenAtHome: try teamsSeenAtHome().count,
+            firstVisit: all.first?.description, lastVisit: all.last?.description)
+    }
+
+    /// The teams that were seen as the home team, by id.
+    func teamsSeenAtHome() throws -> [Team.ID] {
+        guard types.contains(.game) else { return [] }
+        return try AttendanceView.teams(in: views).filter {
+            try AttendanceView.wasSeenAtHome($0, through: day, in: views)
+        }
+    }
+
+    /// How many visits there are, the days of the first and the last of them, and how many of them count.
+    private func visitCounts() throws -> (
+        all: (count: Int, first: LocalDate?, last: LocalDate?), counted: Int
+    ) {
+        guard day != nil else {
+            let span = try VisitView.span(in: views)
+            return (
+                (try VisitView.total(in: views), span?.lowerBound, span?.upperBound),
+                try VisitView.total(of: types, in: views)
+            )
+        }
+        let visits = try VisitView.countedVisits(on: days, types: VisitType.allCases, in: views)
+        return (
+            (visits.count, visits.first?.date, visits.last?.date), visits.count { types.contains($0.type) }
+        )
+    }
+}
