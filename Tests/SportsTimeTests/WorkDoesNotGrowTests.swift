@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import SportsTime
+@testable import SportsTimeViews
 
 /// What a question costs is counted in rows and pages, not in time: the same for 2,000 visits and for 20,000.
 struct WorkDoesNotGrowTests {
@@ -17,6 +18,7 @@ struct WorkDoesNotGrowTests {
     static let works: [Work] = [
         Work(name: "progress") { _ = try $0.progress() },
         Work(name: "progress MLB") { _ = try $0.progress(of: SportID("MLB")) },
+        Work(name: "progress --states") { _ = try $0.stateProgress() },
         Work(name: "achievements") { _ = try $0.achievements() },
         Work(name: "why first_pitch") { _ = try $0.why("first_pitch") },
         Work(name: "why mlb_al_east") { _ = try $0.why("mlb_al_east") },
@@ -68,6 +70,31 @@ struct WorkDoesNotGrowTests {
         #expect(many.rows <= few.rows + 200, "\(few.rows) rows are read, then \(many.rows)")
     }
 
+    @Test func `an import looks for evidence as often as it has rows, and no oftener`() throws {
+        let few = try Self.importing(2_000)
+        let many = try Self.importing(20_000)
+        // Two journeys at most wait for what a day brings; all else is looked at when a stadium is new.
+        #expect(many.evaluations > 100 && many.evaluations <= 2 * 20_000 + 60 * 69)
+        #expect(many.evaluations <= 10 * few.evaluations, "\(few.evaluations), then \(many.evaluations)")
+        #expect(
+            many.cost.rows <= 11 * few.cost.rows, "\(few.cost.rows) rows are read, then \(many.cost.rows)")
+        #expect(
+            many.cost.writes <= 11 * few.cost.writes,
+            "\(few.cost.writes) rows are written, then \(many.cost.writes)")
+    }
+
+    /// What the import of so many visits costs, with a journey that nobody makes.
+    private static func importing(_ count: Int) throws -> (evaluations: Int, cost: Cost) {
+        let store = try TestStore()
+        _ = try store.define("endless", #"{"type": "journey", "count": 100, "days": 30}"#)
+        // As many a day in both: a journey looks at the visits of its days.
+        let rows = try rows(count, over: UInt64(count) * 9 / 20, in: store)
+        let meter = EvaluationMeter()
+        let work = Work(name: "import") { _ = try $0.importVisits(rows, file: "rows.csv") }
+        let cost = try EvaluationMeter.$current.withValue(meter) { try Self.cost(of: work, in: store) }
+        return (meter.count, cost)
+    }
+
     private static let add = Work(name: "visit add") { store in
         let date = try day("2024-07-04")
         _ = try store.addVisit(VisitDraft(stadium: "Fenway Park", date: date, sport: SportID("MLB")))
@@ -96,21 +123,26 @@ struct WorkDoesNotGrowTests {
             pages: store.meter.lookups * depth + store.meter.steps)
     }
 
-    /// A store of visits to sixty stadiums over 9,000 days, the same ones whatever their number.
+    /// A store of visits to sixty stadiums over 9,000 days, whatever their number.
     private static func store(visits count: Int) throws -> TestStore {
         let store = try TestStore()
+        _ = try store.store.importVisits(try rows(count, over: 9_000, in: store), file: "rows.csv")
+        return store
+    }
+
+    /// A file of so many visits to sixty stadiums over so many days.
+    private static func rows(_ count: Int, over days: UInt64, in store: TestStore) throws -> [UInt8] {
         let stadiums = try store.store.stadiums(of: SportID("MLB")) + store.store.stadiums(of: SportID("NBA"))
         var generator = SeededGenerator(seed: 20_000)
         var rows = "date,stadium,type\n"
         for _ in 0..<count {
             let stadium = stadiums[Int(generator.next() % 60)]
-            let date = LocalDate(daysSince1970: 11_000).advanced(by: Int(generator.next() % 9_000))
+            let date = LocalDate(daysSince1970: 11_000).advanced(by: Int(generator.next() % days))
             let type = VisitType.allCases[Int(generator.next() % 3)]
             let opened = try store.store.stadium(stadium.id).yearOpened ?? 0
             let day = date.year > opened ? date : LocalDate(daysSince1970: 20_200)
             rows += "\(day),\(stadium.id),\(type.rawValue)\n"
         }
-        _ = try store.store.importVisits(Array(rows.utf8), file: "rows.csv")
-        return store
+        return Array(rows.utf8)
     }
 }

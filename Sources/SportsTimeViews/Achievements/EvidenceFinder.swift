@@ -49,7 +49,8 @@ enum EvidenceFinder {
     static func evidence(
         for basis: Basis, near date: LocalDate? = nil, in views: ViewReader
     ) throws -> [CountedVisit]? {
-        try evidence(for: basis.requirement, types: basis.types, near: date, in: views)
+        EvaluationMeter.current?.add()
+        return try evidence(for: basis.requirement, types: basis.types, near: date, in: views)
             .map { $0.sorted { $0.precedes($1) } }
     }
 
@@ -72,7 +73,8 @@ enum EvidenceFinder {
             return try journey(count: count, days: days, types: types, near: date, in: views)
         case .allOf(let rules):
             var visits: Set<CountedVisit> = []
-            for rule in rules {
+            // Journeys look through all visits: they come last, when all else is there.
+            for rule in rules.filter({ !$0.hasJourney }) + rules.filter(\.hasJourney) {
                 guard let found = try evidence(for: rule, types: types, near: nil, in: views) else {
                     return nil
                 }
@@ -204,5 +206,12 @@ enum EvidenceFinder {
             let firsts = window.filter { seen.insert($0.site).inserted }
             guard try body(firsts.map(\.visit), visit.date) else { return }
         }
+    }
+}
+
+extension Requirement {
+    /// Whether a journey is a part of it.
+    fileprivate var hasJourney: Bool {
+        parts.contains { if case .journey = $0 { true } else { false } }
     }
 }
