@@ -81,7 +81,8 @@ let package = Package(
             name: "Fixtures", path: "Fixtures",
             exclude: [
                 "NOTICES.md", "club-names.csv", "fan-history-games.csv", "fan-history.csv",
-                "mlb-parks-since-1960.csv", "nba-nhl-homes-since-1980.csv", "neighbour-exceptions.csv",
+                "mlb-games-2015-06.csv", "mlb-parks-since-1960.csv", "nba-nhl-homes-since-1980.csv",
+                "neighbour-exceptions.csv",
                 "nfl-stadium-names.csv", "venue-point-exceptions.csv", "venue-points.csv",
             ], swiftSettings: settings),
         // The engine as a peer of a bench for event stores; a program of its own, run by hand.

@@ -34,7 +34,11 @@ struct HistoryCommand: ParsableCommand {
     func run() throws {
         let changes = try options.open().history(of: achievement, in: from...(to ?? .max))
         if format.json { return try Output.json(changes) }
-        guard !changes.isEmpty else { return Output.line("Nothing was earned.") }
+        guard !changes.isEmpty else {
+            return Output.line(
+                from > 0 || to != nil
+                    ? "These events earned, kept and revoked nothing." : "Nothing was earned.")
+        }
         var rest = changes[...]
         let width = changes.map(\.achievementName.count).max() ?? 0
         while let first = rest.first {
@@ -64,9 +68,10 @@ struct HistoryCommand: ParsableCommand {
         switch change.outcome {
         case "earned" where change.number > 1: "\(change.earnedOn), for the \(ordinal(change.number)) time"
         case "revoked": "was of \(change.earnedOnBefore ?? change.earnedOn)"
-        case "kept" where change.earnedOnBefore != change.earnedOn:
-            "\(change.earnedOnBefore ?? "") → \(change.earnedOn), by other visits"
-        case "kept": "\(change.earnedOn), by other visits"
+        case "kept":
+            (change.earnedOnBefore != change.earnedOn ? "\(change.earnedOnBefore ?? "") → " : "")
+                + change.earnedOn
+                + (change.isOnSameVisits ? ", by the same visits as they are now" : ", by other visits")
         default: change.earnedOn
         }
     }

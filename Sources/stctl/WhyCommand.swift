@@ -8,12 +8,15 @@ struct WhyCommand: ParsableCommand {
         abstract: "Explain an achievement, a figure of progress, a visit, or a stadium's name.",
         discussion: """
             With one word, an achievement. With two, the first says what the second is: achievement, progress (of a \
-            league, conference or division), visit, stadium (its name, --on a day).
+            league, conference or division; of a state; of sites or teams, which are the totals), visit, stadium (its name, \
+            --on a day).
 
             Examples: stctl why first_pitch
                       stctl why "NL West Champion" --all
                       stctl why mlb_nl_west --graph
-                      stctl why progress "NL West"
+                      stctl why progress "NL West" --graph
+                      stctl why progress California
+                      stctl why progress teams
                       stctl why visit 2f5f13bd
                       stctl why stadium stadium_nba_cryptocom_arena --on 2015-01-01
             """)
@@ -54,8 +57,8 @@ struct WhyCommand: ParsableCommand {
                 "Give the achievement, or one of "
                     + Thing.allCases.map(\.rawValue).joined(separator: ", ") + " and what to explain.")
         }
-        if thing != .achievement, all || graph {
-            throw ValidationError("--all and --graph are for achievements.")
+        if thing != .achievement, all {
+            throw ValidationError("--all is for achievements.")
         }
         if thing != .stadium, on != nil || sport != nil {
             throw ValidationError("--on and --sport are for the name of a stadium.")
@@ -72,15 +75,27 @@ struct WhyCommand: ParsableCommand {
         switch thing {
         case .achievement: try explain(name, in: store)
         case .progress:
-            let why = try store.whyProgress(name)
-            if format.json { try Output.json(why) } else { Self.write(why) }
-        case .visit:
-            let why = try store.whyVisit(name)
-            if format.json { try Output.json(why) } else { Self.write(why) }
+            do {
+                try tell(try store.whyProgress(name), WhyText.write, WhyText.graph)
+            } catch let error as StoreError {
+                // No part of a league: a state, or one of the totals.
+                guard case .unknown = error, let why = try? store.whyFigure(name) else { throw error }
+                try tell(why, WhyText.write, WhyText.graph)
+            }
+        case .visit: try tell(try store.whyVisit(name), WhyText.write, WhyText.graph)
         case .stadium:
             let why = try store.whyName(ofStadium: name, on: on?.date, sport: sport?.sport)
-            if format.json { try Output.json(why) } else { Self.write(why) }
+            try tell(why, WhyText.write, WhyText.graph)
         }
+    }
+
+    /// Writes an answer as it is asked for: as text, as JSON or as a tree.
+    private func tell<Answer: Encodable>(
+        _ answer: Answer, _ text: (Answer) -> Void, _ tree: (Answer) -> MermaidGraph
+    ) throws {
+        if format.json { return try Output.json(answer) }
+        if graph { return tree(answer).write() }
+        text(answer)
     }
 
     private func explain(_ achievement: String, in store: any StoreQueries) throws {

@@ -6,17 +6,19 @@ import SportsTimeModel
 struct WhyNotCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "why-not",
-        abstract: "Say what is missing for an achievement, the nearest stadium first.",
+        abstract: "Say what is missing for an achievement or a league, the nearest stadium first.",
         discussion: """
-            Distances are measured from the stadium of your last visit, or from --near.
+            With one word, an achievement. With two, the first says what the second is: achievement, or progress (of a \
+            league, conference or division). Distances are measured from the stadium of your last visit, or from --near.
 
             Examples: stctl why-not mlb_all_30
                       stctl why-not "Road Warrior" --near 42.3467,-71.0972
                       stctl why-not special_msg --graph
+                      stctl why-not progress "AL East"
             """)
 
-    @Argument(help: "The achievement's id or name.")
-    var achievement: String
+    @Argument(help: "What it is (achievement or progress; by default an achievement), and its id or name.")
+    var words: [String]
 
     @Option(name: .long, help: "Where you are: latitude,longitude in degrees, or a stadium's name or id.")
     var near: String?
@@ -31,14 +33,21 @@ struct WhyNotCommand: ParsableCommand {
     @OptionGroup var format: JSONOption
 
     func validate() throws {
+        guard words.count == 1 || words.count == 2 && ["achievement", "progress"].contains(words[0]) else {
+            throw ValidationError(
+                "Give the achievement, or one of achievement, progress and what to explain.")
+        }
         if limit < 1 { throw ValidationError("--limit is at least 1.") }
         if graph, format.json { throw ValidationError("Give --graph or --json, not both.") }
     }
 
     func run() throws {
         let store = try options.open()
-        let answer = try store.whyNot(
-            achievement, near: try near.map { try PlaceName.point($0, in: store) }, limit: limit)
+        let place = try near.map { try PlaceName.point($0, in: store) }
+        if words.count == 2, words[0] == "progress" {
+            return try write(try store.whyNotProgress(words[1], near: place))
+        }
+        let answer = try store.whyNot(words.last ?? "", near: place, limit: limit)
         if format.json { return try Output.json(answer) }
         if graph { return Self.graph(answer).write() }
         let state: String =
@@ -55,10 +64,32 @@ struct WhyNotCommand: ParsableCommand {
             Output.line(
                 "  revoked by event \(revocation.sequence), \(revocation.event): \(revocation.summary)")
         }
+        writeTypes(answer.achievement.countedTypes)
         write(answer.step, depth: 1)
         if let origin = answer.origin, !answer.step.isMet {
             Output.line("\n  Distances are from \(origin).")
         }
+    }
+
+    private func write(_ answer: WhyNotProgressAnswer) throws {
+        if format.json { return try Output.json(answer) }
+        let (have, need) = (answer.step.have, answer.step.need)
+        if graph {
+            var graph = MermaidGraph()
+            let top = graph.node(answer.name, "\(have) of \(need)", as: .round)
+            Self.add(answer.step, below: top, to: &graph)
+            return graph.write()
+        }
+        Output.line(Output.heading("\(answer.name): \(have) of \(need)"))
+        writeTypes(answer.countedTypes)
+        write(answer.step, depth: 1)
+        if let origin = answer.origin, !answer.step.isMet { Output.line("\n  Distances are from \(origin).") }
+    }
+
+    /// Says which visits count, where not all do.
+    private func writeTypes(_ types: [String]) {
+        guard types.count < VisitType.allCases.count else { return }
+        Output.line("  only visits of type \(types.joined(separator: ", ")) count")
     }
 
     private func write(_ step: WhyNotAnswer.Step, depth: Int) {

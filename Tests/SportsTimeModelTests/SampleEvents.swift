@@ -14,12 +14,37 @@ enum SampleEvents {
             .recordDeferred(
                 DeferredRecord(recordType: "Sport", recordID: "xfl", schemaVersion: 99, json: "{}")),
             .syncCompleted(SyncSummary(source: "bundled", counts: [counts()])),
+            .gamesMerged(try games()),
             .stadiumNicknameSet(try Stadium.ID("stadium_mlb_fenway_park"), nickname: "the Fens"),
             .stadiumFavoriteSet(try Stadium.ID("stadium_mlb_fenway_park"), isFavorite: true),
             .countedVisitsSet([.game, .postponed]),
             .visitAdded(visit), .visitCorrected(corrected), .visitDeleted(visit.id),
             .partsErased(ErasedParts(visit: visit.id, factualParts: [3205], privateParts: [3205, 70_000])),
         ]
+    }
+
+    /// A doubleheader, and a game that was called off.
+    private static func games() throws -> SeasonGames {
+        let (fenway, petco) = (
+            try Stadium.ID("stadium_mlb_fenway_park"), try Stadium.ID("stadium_mlb_petco_park")
+        )
+        let (boston, newYork) = (try Team.ID("team_mlb_bos"), try Team.ID("team_mlb_nyy"))
+        let day = LocalDate(daysSince1970: 16_600)
+        func game(_ stadium: Stadium.ID, _ days: Int, _ home: Team.ID, _ away: Team.ID, _ number: Int) -> Game
+        {
+            Game(
+                key: CanonicalGameKey(
+                    sport: SportID("MLB"), stadium: stadium, date: day.advanced(by: days), homeTeam: home,
+                    number: number),
+                awayTeam: away, isCalledOff: stadium == petco)
+        }
+        return SeasonGames(
+            sport: SportID("MLB"), season: 2015, source: "games.csv",
+            lastModifiedMilliseconds: 1_769_817_600_000,
+            games: [
+                game(petco, 3, try Team.ID("team_mlb_sd"), boston, 0), game(fenway, 0, boston, newYork, 2),
+                game(fenway, 0, boston, newYork, 1),
+            ])
     }
 
     private static func records() throws -> [DomainEvent] {

@@ -133,6 +133,50 @@ struct AuditBundleTests {
         #expect(try check(lines).finding?.hasSuffix("of a visit is withheld") == true)
     }
 
+    /// What another reader of JSON would take for the answer is the one that was proven.
+    @Test func `a field that is there twice, or that nobody knows, is refused`() throws {
+        let lines = try bundle(of: "special_freeway_series")
+        let first = try #require(String(validating: lines[0], as: UTF8.self))
+        for (old, new) in [
+            (#""is_held":true"#, #""is_held":true,"is_held":false"#),
+            (#""earned_on":"#, #""holder":"Somebody","earned_on":"#),
+            (#"{"achievement":"#, #"{ "achievement":"#),
+        ] {
+            #expect(first.contains(old))
+            let changed = first.replacingOccurrences(of: old, with: new)
+            #expect(throws: StoreError.self, "\(new)") {
+                try check([Array(changed.utf8)] + lines.dropFirst())
+            }
+        }
+    }
+
+    @Test func `that something is not held is proven by all visits, or not at all`() throws {
+        let lines = try bundle(of: "Green Monster")
+        let answer = try check(lines)
+        #expect(answer.isProven && answer.held.isEmpty && answer.visitEventsWithheld == 0)
+        // The same answer, of an achievement that is held, over a log in which its visits are withheld.
+        let held = try #require(String(validating: bundle(of: "first_pitch")[0], as: UTF8.self))
+        let entries = try #require(held.range(of: #""entries":["#))
+        let end = try #require(held.range(of: #"],"format""#))
+        let lie = held.replacingCharacters(in: entries.upperBound..<end.lowerBound, with: "")
+        var bytes = Array(lie.utf8) + [UInt8(ascii: "\n")]
+        _ = try store.store.projected.export(
+            disclosure: { AuditScope.isOfVisit($0) ? .nothing : .facts }, to: { bytes += $0 })
+        let forged = try check(bytes.split(separator: UInt8(ascii: "\n")).map { Array($0) })
+        #expect(!forged.isProven && forged.finding?.hasSuffix("of a visit is withheld") == true, "\(forged)")
+    }
+
+    @Test func `a bundle of another anchor than the one that is asked for proves nothing`() throws {
+        let lines = try bundle(of: "special_freeway_series")
+        let anchor = try check(lines).anchor
+        for (expected, isProven) in [(anchor, true), (String(anchor.dropLast()) + "x", false)] {
+            var rest = lines[...]
+            let answer = try SportsTimeStore.checkAudit(
+                in: directory.path, anchor: expected, from: { rest.popFirst() })
+            #expect(answer.isProven == isProven && answer.held.isEmpty == !isProven)
+        }
+    }
+
     @Test func `what was erased is no lie, and is not proven for a time before`() throws {
         let directory = try TemporaryDirectory()
         var before: UInt64 = 0

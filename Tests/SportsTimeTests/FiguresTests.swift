@@ -89,17 +89,19 @@ struct FiguresTests {
             #expect(answer.totals.visits == all.count && answer.totals.visitsCounted == counted.count, says)
             #expect(answer.totals.sitesEver == Set(counted.map(\.stadium.siteId)).count, says)
             #expect(answer.totals.stadiumsEver == Set(counted.map(\.stadium.id)).count, says)
-            #expect(answer.totals.firstVisit == all.first?.date.description, says)
-            #expect(answer.totals.lastVisit == all.last?.date.description, says)
+            #expect(answer.totals.firstVisit == counted.first?.date.description, says)
+            #expect(answer.totals.lastVisit == counted.last?.date.description, says)
             #expect(answer.days == Set(counted.map(\.date)).count, says)
             #expect(answer.sports == Set(counted.map(\.stadium.sport)).count, says)
             #expect(answer.states == Set(counted.map(\.stadium.state)).count, says)
             #expect(answer.countries == Set(counted.map(\.stadium.country)).count, says)
-            #expect(answer.repeatVisits == counted.count - answer.totals.stadiumsEver, says)
-            let repeated = Dictionary(grouping: counted, by: \.stadium.id).filter { $0.value.count > 1 }
+            // A building counts once, whatever is played in it.
+            #expect(answer.repeatVisits == counted.count - answer.totals.sitesEver, says)
+            let repeated = Dictionary(grouping: counted, by: \.stadium.siteId).filter { $0.value.count > 1 }
             #expect(answer.repeated.map(\.visits) == repeated.map(\.value.count).sorted(by: >), says)
             for stadium in answer.repeated {
-                let own = try #require(repeated[stadium.id])
+                let own = try #require(repeated[stadium.siteId])
+                #expect(stadium.sports == Set(own.map(\.stadium.sport)).sorted(), says)
                 #expect(stadium.visits == own.count, says)
                 #expect(stadium.firstVisited == own.first?.date.description, says)
                 #expect(stadium.lastVisited == own.last?.date.description, says)
@@ -147,8 +149,9 @@ struct FiguresTests {
             #expect(found.newStadiums == sites.subtracting(before.map(\.stadium.siteId)).count, says)
         }
         #expect(answer.years.map(\.season) == Set(counted.map { "\($0.date.year)" }).sorted(by: >), says)
-        // The NBA and the NHL begin in October, the NFL in September; the others play in one year.
-        let starts = ["NBA": 10, "NHL": 10, "NFL": 9]
+        // The NBA and the NHL begin in October, the NFL in September, and prepare for it in the months before, those
+        // nearer to the next season than to the last; the others play in one year.
+        let starts = ["NBA": 9, "NHL": 9, "NFL": 6]
         let named = Dictionary(grouping: counted) { row in
             let (year, month, _) = row.date.components
             guard let start = starts[row.stadium.sport] else { return "\(year) \(row.stadium.sport)" }
@@ -232,14 +235,14 @@ struct FiguresTests {
                 #expect(region.visitedSites == sites.intersection(visited).count, says)
                 #expect(
                     region.remaining.count == stadiums.count { !visited.contains($0.siteId) }, says)
-                #expect(
-                    region.remaining.allSatisfy { $0.distanceMeters != nil } == !counted.isEmpty
-                        || counted.isEmpty)
+                #expect(region.remaining.allSatisfy { $0.distanceMeters != nil }, says)
                 let distances = region.remaining.compactMap(\.distanceMeters)
                 #expect(distances == distances.sorted(), says)
             }
-            let former = Set(counted.map(\.stadium.id)).subtracting(current.map(\.id))
-            #expect(Set(answer.regions.flatMap { $0.history.map(\.id) }) == former, says)
+            // A building that is in use is not of former days, whatever was played in it then.
+            let former = visited.subtracting(current.map(\.siteId))
+            let told = try answer.regions.flatMap(\.history).map { try store.store.stadium($0.id).siteId }
+            #expect(told.sorted() == former.sorted(), says)
             #expect(answer.totalRegions == Set(current.map { [$0.country, $0.state] }).count, says)
         }
     }

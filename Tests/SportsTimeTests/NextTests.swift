@@ -36,6 +36,22 @@ struct NextTests {
         #expect(try earned(by: ["stadium_mlb_petco_park"]) == Set(best.completes.map(\.id)))
     }
 
+    @Test func `what brings little alone, and completes something together, is found among many`() throws {
+        let all = try store.store.stadiums(of: SportID("NHL")).map(\.id)
+        let division = Set(
+            ["td_garden", "keybank_center", "little_caesars_arena"].map { "stadium_nhl_\($0)" })
+        let rows = all.filter { !division.contains($0) }.map { "2024-01-05,\($0)" }
+        #expect(rows.count == all.count - 3)
+        _ = try store.store.importVisits(
+            Array(("date,stadium\n" + rows.joined(separator: "\n")).utf8), file: "visits.csv")
+        let best = try #require(store.store.next(visits: 3, limit: 1).trips.first)
+        let gained = try earned(by: division.sorted())
+        #expect(gained.count >= 3)
+        #expect(
+            best.completes.count >= gained.count, "\(best.stadiums.map(\.name)) completes \(best.completes)")
+        #expect(try earned(by: best.stadiums.map(\.id)) == Set(best.completes.map(\.id)))
+    }
+
     @Test(arguments: [1, 2])
     func `no other trip completes more`(visits: Int) throws {
         for stadium in ["fenway_park", "citi_field", "wrigley_field"] {
@@ -75,5 +91,83 @@ struct NextTests {
             try !store.store.next(visits: 2).trips.contains {
                 $0.completes.contains { $0.id == "weekend_warrior" }
             })
+    }
+}
+
+/// Trips of certain days: only to games that are known of them, each on a day of its own.
+struct NextOnDaysTests {
+    private let store: TestStore
+
+    init() throws {
+        store = try TestStore()
+        try store.go(
+            "wrigley_field", "fenway_park", "yankee_stadium", "progressive_field", from: "2019-05-01")
+        let rows = [
+            "2026-06-02,Oriole Park at Camden Yards,BAL,BOS,scheduled",
+            "2026-06-01,Oriole Park at Camden Yards,BAL,BOS,scheduled",
+            "2026-06-01,Rogers Centre,TOR,NYY,scheduled", "2026-06-01,Tropicana Field,TB,NYY,scheduled",
+            "2026-06-05,Tropicana Field,TB,NYY,postponed", "2026-06-06,Citi Field,NYM,ATL,scheduled",
+        ]
+        let file = "date,stadium,home_team,away_team,status\n" + rows.joined(separator: "\n")
+        let answer = try store.store.importGames(Array(file.utf8), file: "games.csv")
+        #expect(answer.added == 6 && answer.notTaken.isEmpty, "\(answer.notTaken)")
+    }
+
+    private func next(_ first: String, _ last: String, visits: Int) throws -> NextAnswer {
+        try store.store.next(on: try day(first)...day(last), visits: visits, limit: 100)
+    }
+
+    @Test func `only stadiums with a game are proposed, with that game`() throws {
+        let answer = try next("2026-06-01", "2026-06-07", visits: 1)
+        #expect(answer.candidates == 4)
+        #expect(
+            Set(answer.trips.flatMap { $0.stadiums.map(\.id) }) == [
+                "stadium_mlb_oriole_park_at_camden_yards", "stadium_mlb_rogers_centre",
+                "stadium_mlb_tropicana_field",
+                "stadium_mlb_citi_field",
+            ])
+        for trip in answer.trips { #expect(trip.games.map(\.stadiumId) == trip.stadiums.map(\.id)) }
+        // The one in June's first days; of a game that was called off nothing is said.
+        #expect(try next("2026-06-03", "2026-06-05", visits: 1).trips.isEmpty)
+        #expect(try next("2026-06-05", "2026-06-30", visits: 1).candidates == 1)
+        #expect(try next("2027-01-01", "2027-12-31", visits: 2).trips.isEmpty)
+    }
+
+    @Test func `visits of one trip are on days of their own`() throws {
+        let answer = try next("2026-06-01", "2026-06-04", visits: 2)
+        // Toronto and St. Petersburg play on the same day only.
+        for trip in answer.trips {
+            let dates = trip.games.map(\.date)
+            #expect(dates.count == 2 && dates[0] < dates[1])
+        }
+        let pairs = Set(answer.trips.map { Set($0.stadiums.map(\.city)) })
+        #expect(pairs == [["Baltimore", "Toronto"], ["Baltimore", "St. Petersburg"]])
+        #expect(try next("2026-06-01", "2026-06-04", visits: 3).trips.isEmpty)
+    }
+
+    @Test func `a journey needs its days, and counts the visits around`() throws {
+        // Four stadiums in four days of 2019 are the most so far.
+        _ = try store.define("six_in_six", #"{"type": "journey", "count": 6, "days": 6}"#)
+        try store.go("target_field", "pnc_park", "busch_stadium", from: "2026-05-29")
+        func have(_ trip: NextAnswer.Trip) -> Int? {
+            (trip.advances + trip.completes).first { $0.id == "six_in_six" }?.have
+        }
+        let soon = try next("2026-06-01", "2026-06-02", visits: 2)
+        #expect(!soon.trips.isEmpty && soon.trips.allSatisfy { have($0) == 5 })
+        let late = try next("2026-06-06", "2026-06-06", visits: 1)
+        #expect(!late.trips.isEmpty && late.trips.allSatisfy { have($0) == nil })
+    }
+
+    @Test func `what is proposed does what was said`() throws {
+        for trip in try next("2026-06-01", "2026-06-07", visits: 2).trips.prefix(3) {
+            let difference = try store.store.whatIf { copy in
+                for game in trip.games {
+                    let date = try day(game.date).advanced(by: -3_650)
+                    _ = try copy.addVisit(VisitDraft(stadium: game.stadiumId, date: date))
+                }
+            }
+            let gained = Set(difference.achievements.filter { $0.change == .gained }.map(\.id))
+            #expect(gained == Set(trip.completes.map(\.id)))
+        }
     }
 }

@@ -44,6 +44,41 @@ struct WhyOthersTests {
                 == "Petco Park")
     }
 
+    @Test func `every total is explained by as many visits as it counts`() throws {
+        try store.visit("Fenway Park", "2015-06-14")
+        try store.visit("stadium_nba_td_garden", "2015-06-15", .tour)
+        try store.visit("stadium_nhl_td_garden", "2015-06-16")
+        _ = try store.store.addVisit(
+            VisitDraft(stadium: "Petco Park", date: day("2016-06-01"), homeTeam: "SD", awayTeam: "SF"))
+        _ = try store.store.addVisit(
+            VisitDraft(stadium: "Petco Park", date: day("2015-06-01"), homeTeam: "SD", awayTeam: "LAD"))
+        for types in [nil, [.tour], [.game]] as [Set<VisitType>?] {
+            _ = try store.store.setCountedVisits(types)
+            let totals = try store.store.progress().totals
+            let sites = try store.store.whyFigure("sites")
+            #expect(sites.value == totals.sitesEver && sites.items.count == totals.sitesEver)
+            #expect(try store.store.whyFigure("teams").value == totals.teamsSeenAtHome)
+            for region in try store.store.stateProgress().regions where region.totalSites > 0 {
+                let why = try store.store.whyFigure(region.state)
+                #expect(why.value == region.visitedSites && why.total == region.totalSites, "\(region.state)")
+            }
+        }
+        _ = try store.store.setCountedVisits(nil)
+        // The first visit that counts is told, not the one that came in first.
+        #expect(try store.store.whyFigure("teams").items.first?.visit?.date == "2015-06-01")
+        #expect(try store.store.whyFigure("massachusetts").value == 2)
+        #expect(throws: StoreError.self) { try store.store.whyFigure("Atlantis") }
+    }
+
+    @Test func `what is missing of a league comes nearest first`() throws {
+        try store.visit("Fenway Park", "2015-06-14")
+        let why = try store.store.whyNotProgress("AL East")
+        #expect(why.step.have == 1 && why.step.need == 5 && why.step.missingCount == 4)
+        #expect(why.step.missing.map(\.city) == ["New York", "Baltimore", "Toronto", "St. Petersburg"])
+        _ = try store.store.setCountedVisits([.tour])
+        #expect(try store.store.whyNotProgress("mlb_al_east").step.have == 0)
+    }
+
     @Test func `a visit is explained by its events, its name and what it counts for`() throws {
         let added = try store.visit("stadium_nba_cryptocom_arena", "2015-01-04")
         let id = try #require(added.visit?.visit.id.description)

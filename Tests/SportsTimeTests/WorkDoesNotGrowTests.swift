@@ -26,6 +26,9 @@ struct WorkDoesNotGrowTests {
         Work(name: "why-not mlb_al_east") { _ = try $0.whyNot("mlb_al_east") },
         Work(name: "why-not century_club") { _ = try $0.whyNot("century_club") },
         Work(name: "why progress MLB") { _ = try $0.whyProgress("MLB") },
+        Work(name: "why progress California") { _ = try $0.whyFigure("California") },
+        Work(name: "why progress sites") { _ = try $0.whyFigure("sites") },
+        Work(name: "why-not progress") { _ = try $0.whyNotProgress("MLB") },
         Work(name: "why stadium") {
             _ = try $0.whyName(ofStadium: "stadium_nba_td_garden", on: day("2015-01-01"))
         },
@@ -73,9 +76,9 @@ struct WorkDoesNotGrowTests {
     @Test func `an import looks for evidence as often as it has rows, and no oftener`() throws {
         let few = try Self.importing(2_000)
         let many = try Self.importing(20_000)
-        // Two journeys at most wait for what a day brings; all else is looked at when a stadium is new.
-        #expect(many.evaluations > 100 && many.evaluations <= 2 * 20_000 + 60 * 69)
-        #expect(many.evaluations <= 10 * few.evaluations, "\(few.evaluations), then \(many.evaluations)")
+        // Three journeys at most wait for what a day brings; all else is looked at when a stadium is new.
+        #expect(many.evaluations > 100 && many.evaluations <= 3 * 20_000 + 60 * 71)
+        #expect(many.evaluations <= 11 * few.evaluations, "\(few.evaluations), then \(many.evaluations)")
         #expect(
             many.cost.rows <= 11 * few.cost.rows, "\(few.cost.rows) rows are read, then \(many.cost.rows)")
         #expect(
@@ -83,10 +86,14 @@ struct WorkDoesNotGrowTests {
             "\(few.cost.writes) rows are written, then \(many.cost.writes)")
     }
 
-    /// What the import of so many visits costs, with a journey that nobody makes.
+    /// What the import of so many visits costs, with journeys that nobody makes.
     private static func importing(_ count: Int) throws -> (evaluations: Int, cost: Cost) {
         let store = try TestStore()
-        _ = try store.define("endless", #"{"type": "journey", "count": 100, "days": 30}"#)
+        let endless = #"{"type": "journey", "count": 100, "days": 7}"#
+        let never = #"{"type": "unique_stadiums", "count": 1000}"#
+        _ = try store.define("endless_or_never", #"{"type": "any_of", "of": [\#(endless), \#(never)]}"#)
+        _ = try store.define(
+            "endless_and_once", #"{"type": "all_of", "of": [\#(endless), {"type": "sports", "count": 1}]}"#)
         // As many a day in both: a journey looks at the visits of its days.
         let rows = try rows(count, over: UInt64(count) * 9 / 20, in: store)
         let meter = EvaluationMeter()
@@ -134,14 +141,22 @@ struct WorkDoesNotGrowTests {
     private static func rows(_ count: Int, over days: UInt64, in store: TestStore) throws -> [UInt8] {
         let stadiums = try store.store.stadiums(of: SportID("MLB")) + store.store.stadiums(of: SportID("NBA"))
         var generator = SeededGenerator(seed: 20_000)
-        var rows = "date,stadium,type\n"
+        let teams =
+            try [
+                store.store.team("BOS", sport: SportID("MLB")),
+                store.store.team("BOS", sport: SportID("NBA")),
+            ]
+            .map { ($0.sport, $0.id) } + [("MLB", "team_mlb_nyy"), ("NBA", "team_nba_lal")]
+        var rows = "date,stadium,type,home_team,away_team,score\n"
         for _ in 0..<count {
             let stadium = stadiums[Int(generator.next() % 60)]
             let date = LocalDate(daysSince1970: 11_000).advanced(by: Int(generator.next() % days))
             let type = VisitType.allCases[Int(generator.next() % 3)]
             let opened = try store.store.stadium(stadium.id).yearOpened ?? 0
             let day = date.year > opened ? date : LocalDate(daysSince1970: 20_200)
-            rows += "\(day),\(stadium.id),\(type.rawValue)\n"
+            let sides = teams.filter { $0.0 == stadium.sport }.map(\.1)
+            let game = type == .game ? "\(sides[0]),\(sides[1]),3-\(generator.next() % 5)" : ",,"
+            rows += "\(day),\(stadium.id),\(type.rawValue),\(game)\n"
         }
         return Array(rows.utf8)
     }

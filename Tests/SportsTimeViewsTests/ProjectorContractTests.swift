@@ -17,12 +17,24 @@ struct ProjectorContractTests {
         seen.finalScore = FinalScore(home: 4, away: 3)
         var drawn = seen
         drawn.finalScore = FinalScore(home: 3, away: 3)
+        let game = Game(
+            key: CanonicalGameKey(
+                sport: SportID("MLB"), stadium: try Stadium.ID(fenway), date: seen.date,
+                homeTeam: try Team.ID("team_mlb_bos")), awayTeam: try Team.ID("team_mlb_bal"))
+        let games = { (games: [Game]) in
+            SeasonGames(
+                sport: SportID("MLB"), season: 2016, source: "test",
+                lastModifiedMilliseconds: Int64(games.count),
+                games: games)
+        }
         let tenure = TeamTenure(
             revision: RecordRevision(lastModifiedMilliseconds: 1), id: "t", team: try Team.ID("team_mlb_bos"),
             place: .home(try Stadium.ID(fenway)))
         var withdrawn = tenure
         withdrawn.deprecatedAtMilliseconds = 1
         return [
+            .gamesMerged(games([game])),
+            .gamesMerged(games([Game(key: game.key, awayTeam: game.awayTeam, isCalledOff: true)])),
             .teamTenureMerged(tenure), .teamTenureMerged(withdrawn), .visitAdded(seen),
             .visitCorrected(drawn),
             .visitAdded(visit), .visitAdded(try SmallWorld.visit(2, fenway, "2014-06-14", .tour)),

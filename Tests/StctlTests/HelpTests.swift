@@ -23,7 +23,8 @@ struct HelpTests {
 
     static let verbs = [
         "achievements", "audit check", "audit export", "backup", "compact", "counting", "diff", "doctor",
-        "erase", "export", "history", "import", "init", "log", "next", "progress", "project", "recover",
+        "erase", "export", "game import", "game search", "history", "import", "init", "log", "next",
+        "progress", "project", "recover",
         "restore",
         "stadium favorite", "stadium list", "stadium near", "stadium nickname", "stadium search",
         "stadium show", "stats", "team search", "team show", "undo", "verify", "visit add", "visit correct",
@@ -63,7 +64,7 @@ struct HelpTests {
         }
     }
 
-    @Test(arguments: ["visit", "stadium", "team", "audit"])
+    @Test(arguments: ["visit", "stadium", "team", "game", "audit"])
     func `a group of verbs without one shows them`(_ group: String) throws {
         let run = try Program.stctl.run([group]).succeeded()
         for verb in Self.verbs where verb.hasPrefix(group + " ") {

@@ -35,7 +35,7 @@ struct RefusalTests {
             "an unknown kind of event", ["log", "--kind", "VisitEdited"], status: 65,
             "kind “VisitEdited” is not one of SportMerged, LeagueStructureMerged, StadiumMerged, TeamMerged, "
                 + "StadiumAliasMerged, TeamAliasMerged, AchievementDefinitionMerged, TeamTenureMerged, RecordRejected, "
-                + "RecordDeferred, SyncCompleted, StadiumNicknameSet, StadiumFavoriteSet, CountedVisitsSet, VisitAdded, "
+                + "RecordDeferred, SyncCompleted, GamesMerged, StadiumNicknameSet, StadiumFavoriteSet, CountedVisitsSet, VisitAdded, "
                 + "VisitCorrected, VisitDeleted, PartsErased",
             hint: "leave out --kind for events of every kind"),
         Refusal(
@@ -44,7 +44,8 @@ struct RefusalTests {
             hint: "`stctl log` shows the events and their numbers"),
         Refusal(
             "a point that is not on earth", ["stadium", "near", "91,0"], status: 65,
-            "point “91,0” is not latitude,longitude in degrees", hint: "write it as 42.3467,-71.0972"),
+            "point “91,0” is not on earth: latitude from -90 to 90, longitude from -180 to 180, and not 0,0",
+            hint: "write it as 42.3467,-71.0972"),
     ]
 
     static let facts = [

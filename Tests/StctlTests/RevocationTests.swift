@@ -81,9 +81,9 @@ struct RevocationTests {
         let deleted = try store.stctl("visit", "delete", petcoPark().id).succeeded()
         #expect(
             deleted.lines.dropFirst().joined(separator: "\n") == """
-                  · kept, with other evidence  Diamond Jubilee           2019-06-01, event 3365
-                  ✗ revoked                    National League Complete  2019-08-16, event 3365
-                  ✗ revoked                    NL West Champion          2015-08-22, event 3365
+                  · kept, judged again  Diamond Jubilee           2019-06-01, event 3365
+                  ✗ revoked             National League Complete  2019-08-16, event 3365
+                  ✗ revoked             NL West Champion          2015-08-22, event 3365
                 """)
         let added = try store.stctl("visit", "add", "Petco Park", "2015-08-22").succeeded()
         #expect(
@@ -128,7 +128,7 @@ struct RevocationTests {
         let before = try store.anchor()
         let run = try store.stctl("visit", "delete", petcoPark().id, "--dry-run").succeeded()
         #expect(run.lines.first?.hasPrefix("Would delete ") == true)
-        #expect(run.text.contains("✗ revoked                    NL West Champion"))
+        #expect(run.text.contains("✗ revoked             NL West Champion"))
         #expect(try store.anchor() == before)
         #expect(try why().achievement.state == .earned)
     }

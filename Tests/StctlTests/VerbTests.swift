@@ -57,6 +57,9 @@ struct VerbTests {
         Command("team search", ["supersonics"], .reads, "team_nba_"),
         Command(
             "team show", ["OAK", "--sport", "MLB"], .reads, "1968-01-01  – 2024-12-31  Oakland Athletics\n"),
+        Command(
+            "game import", [Workspace.games], .appends(1), "Added 407 games of 407 rows.\n"),
+        Command("game search", ["--on", "2015-06-28"], .reads, "0 games\n"),
         Command("progress", [], .reads, "MLB   Major League Baseball                    27/30"),
         Command("achievements", ["--earned"], .reads, "Earned (28 of 69)\n"),
         Command("why", ["first_pitch"], .reads, "First Pitch: earned, dated 1994-05-06\n"),
@@ -76,7 +79,7 @@ struct VerbTests {
         Command(
             "counting", ["game", "tour"], .appends(1),
             "Only visits of type game, tour count for progress and totals now.\n"),
-        Command("doctor", [], .reads, "10, all at the last event\n"),
+        Command("doctor", [], .reads, "11, all at the last event\n"),
         Command(
             "whatif", ["visit add 'Rogers Centre' 2025-06-03", "undo"], .reads,
             "Nothing would be otherwise.\n"),

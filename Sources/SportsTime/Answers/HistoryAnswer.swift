@@ -24,6 +24,8 @@ public struct HistoryAnswer: Codable, Hashable, Sendable {
     public let earnedOn: String
     /// The latest day of the evidence before; nil where it was not held before.
     public let earnedOnBefore: String?
+    /// Whether it rests on the same visits as before, one of which is another one now; false where it was not held before.
+    public let isOnSameVisits: Bool
     /// The version of the definition it was judged by.
     public let definitionVersion: Int
     /// The visit that was deleted or corrected.

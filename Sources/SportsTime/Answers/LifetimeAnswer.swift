@@ -34,14 +34,14 @@ public struct LifetimeAnswer: Codable, Hashable, Sendable {
         public let newStadiums: Int
     }
 
-    /// A stadium that was visited more than once.
+    /// A site that was visited more than once, whatever was played there.
     public struct Repeated: Codable, Hashable, Sendable {
-        /// The canonical id.
-        public let id: String
-        /// Its name today, or its last one.
+        /// The site.
+        public let siteId: String
+        /// The name today, or the last one, of the stadium that was visited last there.
         public let name: String
-        /// Its sport.
-        public let sport: String
+        /// The sports whose stadiums it was visited as.
+        public let sports: [String]
         /// Visits that count.
         public let visits: Int
         /// The day of the first of them.
@@ -64,9 +64,9 @@ public struct LifetimeAnswer: Codable, Hashable, Sendable {
     public let states: Int
     /// Different countries.
     public let countries: Int
-    /// Visits to a stadium that had been visited before.
+    /// Visits to a site that had been visited before.
     public let repeatVisits: Int
-    /// The stadiums that were visited more than once, those visited most often first.
+    /// The sites that were visited more than once, those visited most often first.
     public let repeated: [Repeated]
     /// Streaks of days, months and years; none without visits.
     public let streaks: [Streaks]

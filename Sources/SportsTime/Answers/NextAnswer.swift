@@ -4,6 +4,8 @@ public struct NextAnswer: Codable, Hashable, Sendable {
     public struct Trip: Codable, Hashable, Sendable {
         /// The stadiums, each the nearest to the one before.
         public let stadiums: [StadiumSummary]
+        /// The games to see there, in the same order; none where no days were given.
+        public let games: [GameAnswer]
         /// Metres from where the fan is through all of them; nil where that is not known.
         public let distanceMeters: Int?
         /// What it would complete.
@@ -26,7 +28,7 @@ public struct NextAnswer: Codable, Hashable, Sendable {
 
     /// Where distances are measured from, in words; nil where nothing is known of where the fan is.
     public let origin: String?
-    /// How many stadiums there are to choose from: not visited yet, and near enough.
+    /// How many stadiums there are to choose from: not visited yet, near enough, and with a game on the days that were given.
     public let candidates: Int
     /// The best trips, the best one first.
     public let trips: [Trip]

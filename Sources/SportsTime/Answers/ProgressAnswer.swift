@@ -24,11 +24,11 @@ public struct ProgressAnswer: Codable, Hashable, Sendable {
         public let sport: String
         /// Where it stands, with its conferences and divisions.
         public let progress: Part
-        /// The stadiums of today that were visited.
+        /// The stadiums of the league, as it is or was on the day, that were visited.
         public let visited: [StadiumSummary]
-        /// The stadiums of today that were not, the nearest first where the origin is known.
+        /// Those that were not, the nearest first where the origin is known.
         public let remaining: [StadiumSummary]
-        /// Stadiums that were visited and are no home of the league today.
+        /// Stadiums that were visited and are no home of the league, as it is or was on the day.
         public let history: [StadiumSummary]
         /// Its active teams.
         public let teams: Int
@@ -41,7 +41,7 @@ public struct ProgressAnswer: Codable, Hashable, Sendable {
 
     /// Counts over all leagues.
     public struct Totals: Codable, Hashable, Sendable {
-        /// Visits.
+        /// Visits, whether they count or not.
         public let visits: Int
         /// Those of them that count.
         public let visitsCounted: Int
@@ -49,13 +49,13 @@ public struct ProgressAnswer: Codable, Hashable, Sendable {
         public let sitesEver: Int
         /// Different stadium records ever visited.
         public let stadiumsEver: Int
-        /// Stadiums of today's leagues that were visited.
+        /// Stadiums of the leagues, of today or of the day, that were visited.
         public let currentStadiums: Int
         /// Teams, of today and of former days, that were seen as the home team of a game.
         public let teamsSeenAtHome: Int
-        /// The day of the first visit.
+        /// The day of the first visit that counts.
         public let firstVisit: String?
-        /// The day of the last visit.
+        /// The day of the last visit that counts.
         public let lastVisit: String?
     }
 

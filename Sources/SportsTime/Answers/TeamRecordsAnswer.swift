@@ -48,6 +48,6 @@ public struct TeamRecordsAnswer: Codable, Hashable, Sendable {
     public let teamsSeenAtHome: Int
     /// Active teams, of the leagues that were asked about.
     public let totalTeams: Int
-    /// Visits to games that name no home team that is known: they show nobody.
+    /// Visits to games that name no home team that is known.
     public let gamesWithoutHomeTeam: Int
 }

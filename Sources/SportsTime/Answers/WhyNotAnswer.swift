@@ -1,3 +1,17 @@
+/// What is missing of a league, a conference or a division.
+public struct WhyNotProgressAnswer: Codable, Hashable, Sendable {
+    /// The id of the league, conference or division.
+    public let id: String
+    /// Its name.
+    public let name: String
+    /// The types of visits that count.
+    public let countedTypes: [String]
+    /// Where distances are measured from, in words; nil where nothing is known of where the fan is.
+    public let origin: String?
+    /// How far it is, and what is missing, the nearest stadium first.
+    public let step: WhyNotAnswer.Step
+}
+
 /// What is missing for an achievement.
 public struct WhyNotAnswer: Codable, Hashable, Sendable {
     /// A rule, or a part of one, and how far it is met.

@@ -16,6 +16,8 @@ public struct WhyProgressAnswer: Codable, Hashable, Sendable {
     public struct Goal: Codable, Hashable, Sendable {
         /// The last of its events that did.
         public let event: EventAnswer
+        /// How many of its events did.
+        public let events: Int
         /// How many there were before.
         public let totalBefore: Int
         /// How many there were since.

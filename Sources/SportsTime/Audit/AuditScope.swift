@@ -56,8 +56,11 @@ extension AuditBundle {
         }
         let entries = try store.why(achievement).entries
         let judgements = entries.flatMap(\.judgements)
+        // That it is not held, every visit has to do with.
+        let isHeld = entries.contains(where: \.isHeld)
         let scope = AuditScope(
-            visits: Set(judgements.flatMap { $0.evidence.map(\.visitId) } + judgements.map(\.subject)))
+            visits: isHeld
+                ? Set(judgements.flatMap { $0.evidence.map(\.visitId) } + judgements.map(\.subject)) : nil)
         let bundle = AuditBundle(
             format: format, version: 1, anchor: anchor, contents: scope.words, rules: rules,
             achievement: achievement, entries: entries, achievements: nil, progress: nil)
@@ -73,6 +76,9 @@ extension AuditBundle {
         if progress != other.progress { return "the progress is another one by its events" }
         return nil
     }
+
+    /// Whether what it says rests on every visit: that one is held it says by some of them.
+    var provesAll: Bool { achievement == nil || held.isEmpty }
 
     /// The achievements that are held by it.
     var held: [String] {

@@ -51,7 +51,9 @@ extension SportsTimeStore {
                 tally.count(event, isTold: disclosure != .nothing && !event.factualPart.isErased)
                 return disclosure
             }, to: sink)
-        if let finding = tally.finding(provesAll: id == nil) { throw StoreError.notProvable(reason: finding) }
+        if let finding = tally.finding(provesAll: bundle.provesAll) {
+            throw StoreError.notProvable(reason: finding)
+        }
         return AuditAnswer(
             isProven: true, finding: nil, anchor: bundle.anchor, achievement: id, rules: bundle.rules,
             held: bundle.held,
@@ -66,22 +68,26 @@ extension SportsTimeStore {
     ///
     /// - Parameters:
     ///   - directory: Where a temporary store is made, which is removed again.
+    ///   - expectedAnchor: The anchor that it has to have; nil for any.
     ///   - nextLine: Gives the lines, without their newlines; nil behind the last.
     ///   - progress: Called with the events taken and how many there are.
     /// - Returns: What was found. A bundle that proves nothing is an answer, not an error.
     /// - Throws: ``StoreError/invalidValue(field:value:expected:)`` for what is no bundle, and what the device reports.
     public static func checkAudit(
-        in directory: String, from nextLine: () throws -> [UInt8]?,
+        in directory: String, anchor expectedAnchor: String? = nil, from nextLine: () throws -> [UInt8]?,
         progress: (UInt64, UInt64) -> Void = { _, _ in }
     ) throws -> AuditAnswer {
         guard let first = try nextLine(),
             let bundle = try? JSONDecoder.ofAudits.decode(AuditBundle.self, from: Data(first)),
             bundle.format == AuditBundle.format, bundle.version == 1,
-            bundle.achievement == nil || bundle.rules.map(\.id) == [bundle.achievement]
+            bundle.achievement == nil || bundle.rules.map(\.id) == [bundle.achievement],
+            // What is there twice, or is not known here, another reader might believe.
+            try line(bundle).dropLast() == first[...]
         else {
             throw StoreError.invalidValue(
                 field: "file", value: "",
-                expected: "an audit bundle of version 1, as `stctl audit export` writes it")
+                expected:
+                    "an audit bundle of version 1: its first line is not as `stctl audit export` writes it")
         }
         var generator = SystemRandomNumberGenerator()
         let path = "\(directory)/sportstime-audit-\(Identifier(using: &generator))"
@@ -100,7 +106,10 @@ extension SportsTimeStore {
             guard anchor.description == bundle.anchor else {
                 return answer("its events end at another anchor, \(anchor)")
             }
-            if let finding = tally.finding(provesAll: bundle.achievement == nil) { return answer(finding) }
+            if let expectedAnchor, expectedAnchor != bundle.anchor {
+                return answer("it is of another anchor, \(anchor)")
+            }
+            if let finding = tally.finding(provesAll: bundle.provesAll) { return answer(finding) }
         } catch let error as EventLogError {
             // Lines count from the first one of the bundle.
             if case .refusedExport(let line, let reason) = error {

@@ -161,10 +161,14 @@ enum RecordDecoding {
             types = []
             for text in texts {
                 guard let type = VisitType(rawValue: text) else {
-                    throw RecordFields.Flaw(reason: "visit type “\(text)” is not game, tour or other")
+                    throw RecordFields.Flaw(
+                        reason:
+                            "visit type “\(text)” is not one of \(VisitType.allCases.map(\.rawValue).joined(separator: ", "))"
+                    )
                 }
                 types?.insert(type)
             }
+            if texts.isEmpty { throw RecordFields.Flaw(reason: "visit_types names no type") }
         }
         let definition = AchievementDefinition(
             revision: RecordRevision(lastModifiedMilliseconds: 0), id: try fields.text("id"),
@@ -185,12 +189,20 @@ enum RecordDecoding {
             throw RecordFields.Flaw(reason: "rules stand more than \(Requirement.depthLimit) deep")
         }
         var fields = RecordFields(object)
-        let counts = 1...Requirement.countLimit
-        let sport = try fields.optionalText("sport").map { SportID($0) }
         let type = try fields.text("type")
+        let rule = try requirement(ofType: type, &fields, depth: depth)
+        try fields.refuseOthers(of: "the requirement \(type)")
+        return rule
+    }
+
+    private static func requirement(
+        ofType type: String, _ fields: inout RecordFields, depth: Int
+    ) throws(RecordFields.Flaw) -> Requirement {
+        let counts = 1...Requirement.countLimit
         switch type {
         case "unique_stadiums":
-            return .uniqueStadiums(count: try fields.integer("count", in: counts), sport: sport)
+            return .uniqueStadiums(
+                count: try fields.integer("count", in: counts), sport: try sport(of: &fields))
         case "division": return .division(try fields.text("id"))
         case "conference": return .conference(try fields.text("id"))
         case "league": return .league(try fields.text("id"))
@@ -206,7 +218,7 @@ enum RecordDecoding {
         case "region":
             return .region(
                 states: try fields.texts("states") ?? [], count: try fields.integer("count", in: counts),
-                sport: sport)
+                sport: try sport(of: &fields))
         case "journey":
             return .journey(
                 count: try fields.integer("count", in: counts),
@@ -220,6 +232,10 @@ enum RecordDecoding {
             return type == "all_of" ? .allOf(rules) : .anyOf(rules)
         default: throw RecordFields.Flaw(reason: "requirement type “\(type)” is unknown")
         }
+    }
+
+    private static func sport(of fields: inout RecordFields) throws(RecordFields.Flaw) -> SportID? {
+        try fields.optionalText("sport").map { SportID($0) }
     }
 
     private static func revised<Record>(

@@ -119,6 +119,13 @@ struct RecordFields {
         }
     }
 
+    /// Refuses what nothing has asked for so far: where a field changes what the others mean, an unknown one may too.
+    func refuseOthers(of what: String) throws(Flaw) {
+        if let name = object.keys.filter({ !known.contains($0) }).min() {
+            throw Flaw(reason: "\(what) has no field \(name)")
+        }
+    }
+
     /// When the record was last changed, its schema, and every field that nothing has asked for so far.
     mutating func revision() throws(Flaw) -> RecordRevision {
         let lastModified = try optionalMilliseconds("last_modified") ?? 0

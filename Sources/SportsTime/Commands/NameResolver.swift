@@ -98,23 +98,26 @@ enum NameResolver {
     static func intent(
         _ draft: VisitDraft, id: Visit.ID, in views: ViewReader
     ) throws -> (intent: VisitIntent, warnings: [VisitWarning]) {
+        let (facts, anachronism, home, away) = try place(draft, in: views)
+        let intent = VisitIntent(
+            id: id, stadium: facts, date: draft.date, type: draft.type, homeTeam: home.map { .team($0) },
+            awayTeam: away.map { .team($0) }, finalScore: draft.finalScore, gameNumber: draft.gameNumber,
+            details: draft.details)
+        return (intent, anachronism.map { [$0] } ?? [])
+    }
+
+    /// The stadium of a visit or a game, and its teams where they are named.
+    static func place(
+        _ draft: VisitDraft, in views: ViewReader
+    ) throws -> (stadium: StadiumFacts, anachronism: VisitWarning?, home: TeamFacts?, away: TeamFacts?) {
         if let sport = draft.sport { try SportsTimeStore.check(sport, views) }
         let sport = try draft.sport ?? sportOfTeams(draft, in: views)
         let (facts, anachronism) = try stadium(draft.stadium, on: draft.date, sport: sport, in: views)
         let played = facts.stadium.sport
-        let intent = VisitIntent(
-            id: id, stadium: facts, date: draft.date, type: draft.type,
-            homeTeam: try side(draft.homeTeam, on: draft.date, sport: played, in: views),
-            awayTeam: try side(draft.awayTeam, on: draft.date, sport: played, in: views),
-            finalScore: draft.finalScore, gameNumber: draft.gameNumber, details: draft.details)
-        return (intent, anachronism.map { [$0] } ?? [])
-    }
-
-    private static func side(
-        _ name: String?, on date: LocalDate, sport: SportID, in views: ViewReader
-    ) throws -> VisitIntent.Side? {
-        guard let name else { return nil }
-        return .team(try team(name, on: date, sport: sport, in: views))
+        let teams = try [draft.homeTeam, draft.awayTeam].map { name in
+            try name.map { try team($0, on: draft.date, sport: played, in: views) }
+        }
+        return (facts, anachronism, teams[0], teams[1])
     }
 
     /// The visit that an id, or the beginning of one, means.

@@ -162,12 +162,12 @@ extension StoreError {
     }
 
     /// Whether a name may mean several.
-    fileprivate var isAmbiguity: Bool {
+    var isAmbiguity: Bool {
         if case .ambiguous = self { true } else { false }
     }
 
     /// The error in one line, with what else might have been meant.
-    fileprivate var shortReason: String {
+    var shortReason: String {
         switch self {
         case .unknown(_, _, let suggestions) where !suggestions.isEmpty:
             description + "; did you mean " + suggestions.joined(separator: " or ") + "?"

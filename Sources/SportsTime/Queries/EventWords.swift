@@ -45,6 +45,8 @@ enum EventWords {
         case .recordDeferred(let record):
             "\(record.recordType) of schema \(record.schemaVersion) put aside"
         case .syncCompleted(let summary): "\(summary.source): \(summary.totalUpdated) records merged"
+        case .gamesMerged(let games):
+            "\(games.source): \(games.games.count) games of \(games.sport), season \(games.season)"
         case .stadiumNicknameSet(let id, let nickname):
             nickname.map { "\(id) is called “\($0)”" } ?? "\(id) has its own name again"
         case .stadiumFavoriteSet(let id, let isFavorite):

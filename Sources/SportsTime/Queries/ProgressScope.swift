@@ -14,6 +14,8 @@ struct ProgressScope: ~Escapable {
     let origin: Origin?
     /// The stadiums that were visited in a way that counts, by id.
     let visited: [Stadium.ID: VisitedStadium]
+    /// The teams that were seen as the home team, by id.
+    let teamsSeenAtHome: [Team.ID]
 
     @_lifetime(copy views)
     init(on day: LocalDate?, near place: Coordinate? = nil, _ views: ViewReader) throws {
@@ -24,6 +26,7 @@ struct ProgressScope: ~Escapable {
         visited = Dictionary(
             try VisitView.countedStadiums(through: day, in: views).map { ($0.stadium, $0) },
             uniquingKeysWith: { first, _ in first })
+        teamsSeenAtHome = try Self.teamsSeenAtHome(types, through: day, views)
     }
 
     /// The days of interest; nil for all.
@@ -53,7 +56,9 @@ struct ProgressScope: ~Escapable {
         for id in stadiums {
             guard let stadium = try StadiumView.stadium(id, in: views) else { continue }
             let meters = origin?.distanceMeters(to: stadium.coordinate)
-            found.append(try SportsTimeStore.summary(stadium, views, meters: meters, through: day))
+            found.append(
+                try SportsTimeStore.summary(
+                    stadium, views, meters: meters, types: types, through: day))
         }
         return found.sorted { left, right in
             (left.distanceMeters ?? 0, left.name, left.id) < (right.distanceMeters ?? 0, right.name, right.id)
@@ -70,44 +75,47 @@ struct ProgressScope: ~Escapable {
     func totals() throws -> ProgressAnswer.Totals {
         var current = 0
         for sport in try sports(nil) {
-            guard let league = try StructureView.parts(of: sport, in: views).first else { continue }
-            if day == nil {
+            if day == nil, let league = try StructureView.parts(of: sport, in: views).first {
                 current += try ProgressView.progress(of: league.id, in: views).visited
-            } else {
+            } else if let league = try StructureView.parts(of: sport, in: views).first {
                 let homes = try LeagueHomes(of: sport, on: day, in: views).stadiums(of: league.id)
                 current += homes.count { visited[$0] != nil }
             }
         }
-        let (all, counted) = try visitCounts()
+        let counts = try visitCounts()
         return ProgressAnswer.Totals(
-            visits: all.count, visitsCounted: counted, sitesEver: Set(visited.values.map(\.site)).count,
-            stadiumsEver: visited.count, currentStadiums: current,
-            teamsSeenAtHome: try teamsSeenAtHome().count,
-            firstVisit: all.first?.description, lastVisit: all.last?.description)
+            visits: counts.all, visitsCounted: counts.counted,
+            sitesEver: Set(visited.values.map(\.site)).count,
+            stadiumsEver: visited.count, currentStadiums: current, teamsSeenAtHome: teamsSeenAtHome.count,
+            firstVisit: counts.first?.description, lastVisit: counts.last?.description)
     }
 
     /// The teams that were seen as the home team, by id.
-    func teamsSeenAtHome() throws -> [Team.ID] {
+    private static func teamsSeenAtHome(
+        _ types: [VisitType], through day: LocalDate?, _ views: ViewReader
+    ) throws -> [Team.ID] {
         guard types.contains(.game) else { return [] }
         return try AttendanceView.teams(in: views).filter {
             try AttendanceView.wasSeenAtHome($0, through: day, in: views)
         }
     }
 
-    /// How many visits there are, the days of the first and the last of them, and how many of them count.
-    private func visitCounts() throws -> (
-        all: (count: Int, first: LocalDate?, last: LocalDate?), counted: Int
-    ) {
-        guard day != nil else {
-            let span = try VisitView.span(in: views)
-            return (
-                (try VisitView.total(in: views), span?.lowerBound, span?.upperBound),
-                try VisitView.total(of: types, in: views)
-            )
+    /// How many visits there are and how many of them count, with the days of the first and the last of these.
+    private func visitCounts() throws -> (all: Int, counted: Int, first: LocalDate?, last: LocalDate?) {
+        guard day == nil else {
+            let visits = try VisitView.countedVisits(on: days, types: VisitType.allCases, in: views)
+            let counted = visits.filter { types.contains($0.type) }
+            return (visits.count, counted.count, counted.first?.date, counted.last?.date)
         }
-        let visits = try VisitView.countedVisits(on: days, types: VisitType.allCases, in: views)
+        var first: LocalDate?
+        var last: LocalDate?
+        for stadium in visited.keys {
+            let dates = try VisitView.span(of: stadium, types: types, in: views)
+            first = [first, dates?.lowerBound].compactMap { $0 }.min()
+            last = [last, dates?.upperBound].compactMap { $0 }.max()
+        }
         return (
-            (visits.count, visits.first?.date, visits.last?.date), visits.count { types.contains($0.type) }
+            try VisitView.total(in: views), try VisitView.total(of: types, in: views), first, last
         )
     }
 }

@@ -8,7 +8,8 @@ enum RuleWords {
     static func text(_ requirement: Requirement, _ views: ViewReader) throws -> String {
         switch requirement {
         case .uniqueStadiums(let count, nil):
-            return "visit \(stadiums(count)) on different sites, in any sport"
+            return count == 1
+                ? "visit any stadium" : "visit \(stadiums(count)) on different sites, in any sport"
         case .uniqueStadiums(let count, let sport?):
             return "visit \(stadiums(count)) of \(sport)"
         case .division(let id), .conference(let id), .league(let id):
@@ -23,8 +24,8 @@ enum RuleWords {
             return "visit \(stadiums(count))\(sport.map { " of \($0)" } ?? "") in "
                 + (states.count <= 6 ? states.joined(separator: ", ") : "any of \(states.count) states")
         case .counted(let ids, let count, let isBySite):
-            return
-                "visit \(stadiums(count))\(isBySite ? " on different sites" : "") of \(ids.count) that count"
+            return "visit \(count) of the \(ids.count) stadiums that count"
+                + (isBySite && count > 1 ? ", on different sites" : "")
         case .journey(let count, let days):
             return "visit \(stadiums(count)) on different sites within \(days) \(days == 1 ? "day" : "days")"
         case .sports(let count):

@@ -48,6 +48,9 @@ extension StoreQueries {
                 ?? change.definition,
             number: Int(change.number), outcome: judgement.outcome.name,
             earnedOn: judgement.earnedOn.description, earnedOnBefore: before?.earnedOn.description,
+            isOnSameVisits: before.map {
+                judgement.outcome == .kept && Set($0.evidence.map(\.id)) == Set(judgement.evidence.map(\.id))
+            } ?? false,
             definitionVersion: entry.bases[judgement.basisIndex].definitionVersion,
             cause: judgement.cause?.description)
     }

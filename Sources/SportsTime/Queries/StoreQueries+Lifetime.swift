@@ -14,15 +14,15 @@ extension StoreQueries {
             let views = snapshot.views
             let scope = try ProgressScope(on: day, views)
             let visits = try scope.visits()
-            let counts = Dictionary(grouping: visits, by: \.stadium)
-            let places = try counts.keys.compactMap { try StadiumView.stadium($0, in: views) }
+            let places = try Set(visits.map(\.stadium)).compactMap { try StadiumView.stadium($0, in: views) }
+            let sites = Dictionary(grouping: visits) { scope.visited[$0.stadium]?.site }
             let sports = try SportView.all(in: views)
             return LifetimeAnswer(
                 on: day?.description, countedTypes: scope.types.map(\.rawValue), totals: try scope.totals(),
                 days: Set(visits.map(\.date)).count, sports: Set(visits.map(\.stadium.sport)).count,
                 states: Set(places.map { [$0.country, NormalizedName($0.state).key] }).count,
-                countries: Set(places.map(\.country)).count, repeatVisits: visits.count - counts.count,
-                repeated: Self.repeated(counts, places),
+                countries: Set(places.map(\.country)).count, repeatVisits: visits.count - sites.count,
+                repeated: Self.repeated(sites.values, places),
                 streaks: Streak.Unit.allCases.compactMap { unit in
                     Streak.streaks(of: unit, visits.map(\.date))
                 },
@@ -41,17 +41,20 @@ extension StoreQueries {
     }
 
     private static func repeated(
-        _ counts: [Stadium.ID: [CountedVisit]], _ places: [Stadium]
+        _ sites: some Collection<[CountedVisit]>, _ places: [Stadium]
     ) -> [LifetimeAnswer.Repeated] {
-        places.compactMap { stadium in
-            guard let visits = counts[stadium.id], visits.count > 1, let first = visits.first,
-                let last = visits.last
+        let stadiums = Dictionary(places.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        return sites.compactMap { visits in
+            // By the name of the record that was visited last.
+            guard visits.count > 1, let first = visits.first, let last = visits.last,
+                let stadium = stadiums[last.stadium]
             else { return nil }
+            let sports = Set(visits.map(\.stadium)).compactMap { stadiums[$0]?.sport.rawValue }
             return LifetimeAnswer.Repeated(
-                id: stadium.id.rawValue, name: stadium.name, sport: stadium.sport.rawValue,
+                siteId: stadium.site.rawValue, name: stadium.name, sports: Set(sports).sorted(),
                 visits: visits.count, firstVisited: first.date.description,
                 lastVisited: last.date.description)
-        }.sorted { ($1.visits, $0.name, $0.id) < ($0.visits, $1.name, $1.id) }
+        }.sorted { ($1.visits, $0.name, $0.siteId) < ($0.visits, $1.name, $1.siteId) }
     }
 
     /// Visits by season, the latest season first.
@@ -85,20 +88,6 @@ extension StoreQueries {
 private struct SeasonKey: Hashable {
     let sport: String?
     let season: String
-}
-
-extension CanonicalSport {
-    /// The season that a day belongs to: `2015`, or `2014-15` where it spans the turn of the year.
-    ///
-    /// The days between two seasons belong to the one before, in a league whose season spans the turn of the year, and
-    /// else to the one of their year.
-    fileprivate func season(of date: LocalDate) -> String {
-        let (year, month, _) = date.components
-        guard seasonStartMonth > seasonEndMonth else { return "\(year)" }
-        let first = month >= seasonStartMonth ? year : year - 1
-        let last = (first + 1) % 100
-        return "\(first)-\(last < 10 ? "0" : "")\(last)"
-    }
 }
 
 /// Days, months or years in a row.

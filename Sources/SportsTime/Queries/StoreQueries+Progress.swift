@@ -19,7 +19,7 @@ extension StoreQueries {
             let views = snapshot.views
             if let sport { try Self.check(sport, views) }
             let scope = try ProgressScope(on: day, near: place, views)
-            let seen = Set(try scope.teamsSeenAtHome())
+            let seen = Set(scope.teamsSeenAtHome)
             var leagues: [(order: Int, league: ProgressAnswer.League)] = []
             for sport in try scope.sports(sport) {
                 if let league = try Self.league(sport, seen, scope) { leagues.append(league) }

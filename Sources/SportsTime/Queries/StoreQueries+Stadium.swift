@@ -97,12 +97,13 @@ extension StoreQueries {
         }
     }
 
-    /// A stadium as it stands in lists, with the visits up to a day (nil: all of them).
+    /// A stadium as it stands in lists, with the visits of some types up to a day (nil: all of them).
     static func summary(
-        _ stadium: Stadium, _ views: ViewReader, meters: Double? = nil, through day: LocalDate? = nil
+        _ stadium: Stadium, _ views: ViewReader, meters: Double? = nil,
+        types: [VisitType] = VisitType.allCases, through day: LocalDate? = nil
     ) throws -> StadiumSummary {
         let preferences = try StadiumView.preferences(of: stadium.id, in: views)
-        let visits = try VisitView.visits(to: stadium.id, through: day, in: views)
+        let visits = try VisitView.visits(to: stadium.id, types: types, through: day, in: views)
         return StadiumSummary(
             id: stadium.id.rawValue, name: stadium.name, nickname: preferences.nickname,
             isFavorite: preferences.isFavorite, sport: stadium.sport.rawValue, city: stadium.city,

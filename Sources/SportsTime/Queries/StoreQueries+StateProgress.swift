@@ -20,9 +20,11 @@ extension StoreQueries {
             if let sport { try Self.check(sport, views) }
             let scope = try ProgressScope(on: day, near: place, views)
             var current: Set<Stadium.ID> = []
+            var assumed: [Team.ID] = []
             for sport in try scope.sports(sport) {
                 let homes = try LeagueHomes(of: sport, on: day, in: views)
                 current.formUnion(homes.homes.values.flatMap(\.keys))
+                assumed += homes.assumed
             }
             let visited = Set(
                 scope.visited.keys.filter { id in sport.map { $0 == id.sport } ?? true })
@@ -35,6 +37,7 @@ extension StoreQueries {
             let ofToday = regions.filter { $0.totalSites > 0 }
             return StateProgressAnswer(
                 on: day?.description, countedTypes: scope.types.map(\.rawValue), origin: scope.origin?.name,
+                assumedTeams: try assumed.map { try TeamView.team($0, in: views)?.name ?? $0.rawValue },
                 regions: regions, totalRegions: ofToday.count,
                 visitedRegions: ofToday.count { $0.visitedSites > 0 })
         }
@@ -54,7 +57,9 @@ extension StoreQueries {
             visitedSites: count, completionPercentage: percentage(count, of: sites.count),
             visited: try scope.summaries(homes.map(\.id).filter { visited.contains($0) }),
             remaining: try scope.nearestFirst(homes.filter { !visitedSites.contains($0.site) }.map(\.id)),
-            history: try scope.summaries(stadiums.map(\.id).filter { !current.contains($0) }))
+            history: try scope.summaries(
+                Dictionary(grouping: stadiums.filter { !sites.contains($0.site) }, by: \.site).values
+                    .compactMap { $0.map(\.id).min() }))
     }
 }
 

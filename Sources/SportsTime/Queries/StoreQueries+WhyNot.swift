@@ -37,6 +37,33 @@ extension StoreQueries {
         }
     }
 
+    /// What is missing of a league, a conference or a division, the nearest stadium first.
+    ///
+    /// - Parameters:
+    ///   - text: Its id or name, or a sport.
+    ///   - near: Where the fan is; nil for the stadium of the last visit.
+    /// - Returns: What counts and what is missing.
+    /// - Throws: ``StoreError/unknown(what:name:suggestions:)``, ``StoreError/ambiguous(what:name:candidates:)``.
+    /// - Complexity: A few rows a stadium of the part.
+    public func whyNotProgress(_ text: String, near: Coordinate? = nil) throws -> WhyNotProgressAnswer {
+        try read { snapshot in
+            let views = snapshot.views
+            let part = try Self.part(named: text, views)
+            let rule: Requirement =
+                switch part.level {
+                case .league: .league(part.id)
+                case .conference: .conference(part.id)
+                case .division: .division(part.id)
+                }
+            let types = try VisitView.countedTypes(in: views)
+            let origin = try Origin(near, views)
+            return WhyNotProgressAnswer(
+                id: part.id, name: part.name, countedTypes: types.map(\.rawValue), origin: origin?.name,
+                step: try Self.step(
+                    AchievementView.outlook(of: rule, types: types, in: views), origin, .max, snapshot))
+        }
+    }
+
     private static func step(
         _ outlook: RuleOutlook, _ origin: Origin?, _ limit: Int, _ snapshot: borrowing StoreSnapshot
     ) throws -> WhyNotAnswer.Step {
@@ -76,7 +103,9 @@ struct Origin {
     init?(_ place: Coordinate?, through day: LocalDate? = nil, _ views: ViewReader) throws {
         if let place {
             self.place = place
-            name = "\(place.latitude), \(place.longitude)"
+            // Who names a stadium, is at its point.
+            let here = try StadiumView.near(place, radiusMeters: 1, in: views).first { $0.meters < 1 }
+            name = here?.stadium.name ?? "\(place.latitude), \(place.longitude)"
         } else if let last = try VisitView.lastVisit(through: day, in: views),
             let stadium = try StadiumView.stadium(last.stadium, in: views)
         {

@@ -169,7 +169,7 @@ extension StoreQueries {
     // MARK: Progress
 
     /// The part of a league that a text names.
-    private static func part(named text: String, _ views: ViewReader) throws -> LeagueStructure {
+    static func part(named text: String, _ views: ViewReader) throws -> LeagueStructure {
         let all = try SportView.all(in: views).flatMap { try StructureView.parts(of: $0.id, in: views) }
         let wanted = NormalizedName(text)
         if let part = all.first(where: { $0.id == text }) { return part }
@@ -208,11 +208,13 @@ extension StoreQueries {
             let command = try snapshot.log.withEvent(at: sequence) { $0.command }
             if command == lastCommand, let goal = goals.popLast() {
                 goals.append(
-                    WhyProgressAnswer.Goal(event: goal.event, totalBefore: before.total, total: goal.total))
+                    WhyProgressAnswer.Goal(
+                        event: goal.event, events: goal.events + 1, totalBefore: before.total,
+                        total: goal.total))
             } else {
                 goals.append(
                     WhyProgressAnswer.Goal(
-                        event: try EventAnswer(of: sequence, snapshot), totalBefore: before.total,
+                        event: try EventAnswer(of: sequence, snapshot), events: 1, totalBefore: before.total,
                         total: progress.total
                     ))
             }

@@ -27,7 +27,7 @@ extension SportsTimeStore {
     /// - Returns: What was gained, lost, dated otherwise and moved from the first state to the second.
     /// - Throws: ``Projections/ProjectionError/behindHead(sequence:head:)`` for an event that is not there yet, and as
     ///   ``whatIf(rules:_:progress:)``.
-    /// - Complexity: As ``StoreQueries/achievements(of:)`` and ``StoreQueries/progress(of:)``, twice; every event
+    /// - Complexity: As ``StoreQueries/achievements(of:)`` and ``StoreQueries/progress(of:on:near:)``, twice; every event
     ///   is applied once for each set of rules.
     public func difference(
         from old: BookState, to new: BookState, progress: (UInt64, UInt64) -> Void = { _, _ in }

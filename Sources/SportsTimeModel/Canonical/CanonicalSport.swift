@@ -51,6 +51,24 @@ public struct CanonicalSport: CanonicalRecord {
             : month >= seasonStartMonth || month <= seasonEndMonth
     }
 
+    /// The year that the season of a day begins in.
+    ///
+    /// In a league whose season spans the turn of the year, the months between two seasons belong to the nearer one (those
+    /// before the first are for games of preparation), the one in the middle to the one before; else to their year.
+    public func seasonYear(of date: LocalDate) -> Int {
+        let (year, month, _) = date.components
+        guard seasonStartMonth > seasonEndMonth, month < seasonStartMonth else { return year }
+        return month - seasonEndMonth > seasonStartMonth - month ? year : year - 1
+    }
+
+    /// The season of a day: `2015`, or `2014-15` where it spans the turn of the year.
+    public func season(of date: LocalDate) -> String {
+        let first = seasonYear(of: date)
+        guard seasonStartMonth > seasonEndMonth else { return "\(first)" }
+        let last = (first + 1) % 100
+        return "\(first)-\(last < 10 ? "0" : "")\(last)"
+    }
+
     /// Reads the message `CanonicalSport`.
     ///
     /// - Throws: ``ByteCoding/ByteCodingError``.

@@ -16,6 +16,7 @@ extension DomainEvent {
         case .recordRejected(let record): return record.encoded
         case .recordDeferred(let record): return record.encoded
         case .syncCompleted(let summary): return summary.encoded
+        case .gamesMerged(let games): return games.encoded
         case .stadiumNicknameSet(let id, let nickname):
             writer.write(id.rawValue, field: 1)
             writer.write(nickname, field: 2)
@@ -65,6 +66,7 @@ extension DomainEvent {
         case .recordRejected: self = .recordRejected(try RejectedRecord(decoding: factual))
         case .recordDeferred: self = .recordDeferred(try DeferredRecord(decoding: factual))
         case .syncCompleted: self = .syncCompleted(try SyncSummary(decoding: factual))
+        case .gamesMerged: self = .gamesMerged(try SeasonGames(decoding: factual))
         case .stadiumNicknameSet, .stadiumFavoriteSet: self = try Self.preference(kind, factual)
         case .countedVisitsSet: self = .countedVisitsSet(try Self.visitTypes(factual))
         case .visitAdded: self = .visitAdded(try Self.visit(factual, personal))

@@ -24,6 +24,8 @@ public enum DomainEvent: Hashable, Sendable {
     case recordDeferred(DeferredRecord)
     /// A source was read to its end.
     case syncCompleted(SyncSummary)
+    /// Games of a season were merged: new ones, and ones that are otherwise now.
+    case gamesMerged(SeasonGames)
     /// The user named a stadium; nil takes the name back.
     case stadiumNicknameSet(Stadium.ID, nickname: String?)
     /// The user made a stadium a favourite, or no more.
@@ -53,6 +55,7 @@ public enum DomainEvent: Hashable, Sendable {
         case .recordRejected: .recordRejected
         case .recordDeferred: .recordDeferred
         case .syncCompleted: .syncCompleted
+        case .gamesMerged: .gamesMerged
         case .stadiumNicknameSet: .stadiumNicknameSet
         case .stadiumFavoriteSet: .stadiumFavoriteSet
         case .countedVisitsSet: .countedVisitsSet
@@ -79,6 +82,7 @@ public enum DomainEvent: Hashable, Sendable {
         case .recordRejected(let record): boundedText(record.recordID)
         case .recordDeferred(let record): boundedText(record.recordID)
         case .syncCompleted(let summary): "sync/\(boundedText(summary.source))"
+        case .gamesMerged(let games): "games/\(boundedText(games.sport.key, bytes: 64))/\(games.season)"
         case .stadiumNicknameSet(let id, _), .stadiumFavoriteSet(let id, _): "user/\(id)"
         case .countedVisitsSet: "user/counting"
         case .visitAdded(let visit), .visitCorrected(let visit): visit.id.description

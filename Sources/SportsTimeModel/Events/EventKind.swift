@@ -24,6 +24,8 @@ public enum EventKind: UInt16, CaseIterable, Sendable {
     case recordDeferred = 10
     /// A source was read to its end.
     case syncCompleted = 11
+    /// Games of a season were merged.
+    case gamesMerged = 12
     /// The user named a stadium, or took the name back.
     case stadiumNicknameSet = 20
     /// The user made a stadium a favourite, or no more.

@@ -61,7 +61,7 @@ struct AchievementProjector: Projector {
             triggers = try Self.triggers(of: stadium, in: rows.reader)
         }
         let ids = try DefinitionView.ids(touchedBy: triggers, in: rows.reader)
-        try earn(ids, near: visit.date, at: sequence, in: &rows)
+        try earn(ids, near: visit.date, isNewPlace: novelty == .first, at: sequence, in: &rows)
     }
 
     /// What depends on a stadium having been visited.
@@ -73,13 +73,14 @@ struct AchievementProjector: Projector {
     }
 
     private func earn(
-        _ definitions: [String], near date: LocalDate? = nil, at sequence: UInt64,
+        _ definitions: [String], near date: LocalDate? = nil, isNewPlace: Bool = true, at sequence: UInt64,
         in rows: inout ViewWriter
     ) throws {
         for id in definitions
         where try !rows.reader.contains(AchievementView.key(id), in: AchievementView.held) {
             guard let basis = try basis(of: id, in: rows),
-                let evidence = try EvidenceFinder.evidence(for: basis, near: date, in: rows.reader)
+                let evidence = try EvidenceFinder.evidence(
+                    for: basis, near: date, isNewPlace: isNewPlace, in: rows.reader)
             else { continue }
             let number = (try AchievementView.lastNumber(of: id, in: rows.reader) ?? 0) + 1
             let entry = AchievementEntry(

@@ -109,13 +109,18 @@ extension AchievementView {
     /// The judgement of the same entry before one; nil where the entry was earned by it.
     ///
     /// - Throws: As ``entries(of:in:)``.
-    /// - Complexity: One row a judgement of the entry.
+    /// - Complexity: One row.
     public static func judgement(
         before change: LedgerChange, in views: ViewReader
     ) throws -> Judgement? {
         guard change.judgement.outcome != .earned else { return nil }
-        return try judgements(of: change.definition, change.number, in: views)
-            .last { $0.sequence < change.judgement.sequence }
+        let prefix = entryKey(change.definition, change.number)
+        var rows = try views.rows(
+            prefix: prefix,
+            through: judgementKey(change.definition, change.number, change.judgement.sequence - 1), limit: 1,
+            isDescending: true, in: judgements)
+        guard let row = try rows.next() else { return nil }
+        return try Judgement(sequence: try row.key.integer(at: prefix.count), decoding: row.value)
     }
 
     /// One entry of a definition, which another row names.

@@ -42,16 +42,33 @@ enum EvidenceFinder {
     ///
     /// - Parameters:
     ///   - basis: The resolved requirement.
-    ///   - date: For a journey, a day that it must be near to; nil to look through all visits.
+    ///   - date: The day of a visit that is new, without which it was not satisfied: for a journey, a day that it must be
+    ///     near to. Nil to look through all visits.
+    ///   - isNewPlace: Whether more than the day of that visit is new, so that rules besides journeys may have come true.
     ///   - views: The views.
     /// - Returns: The visits, by day.
     /// - Throws: What reading the views throws.
     static func evidence(
-        for basis: Basis, near date: LocalDate? = nil, in views: ViewReader
+        for basis: Basis, near date: LocalDate? = nil, isNewPlace: Bool = true, in views: ViewReader
     ) throws -> [CountedVisit]? {
         EvaluationMeter.current?.add()
+        if let date, !isNewPlace,
+            try !hasJourney(near: date, basis.requirement, types: basis.types, in: views)
+        {
+            return nil
+        }
         return try evidence(for: basis.requirement, types: basis.types, near: date, in: views)
             .map { $0.sorted { $0.precedes($1) } }
+    }
+
+    /// Whether any journey of a rule is satisfied by visits near a day.
+    private static func hasJourney(
+        near date: LocalDate, _ requirement: Requirement, types: [VisitType], in views: ViewReader
+    ) throws -> Bool {
+        try requirement.parts.contains { part in
+            guard case .journey(let count, let days) = part else { return false }
+            return try journey(count: count, days: days, types: types, near: date, in: views) != nil
+        }
     }
 
     private static func evidence(

@@ -45,7 +45,17 @@ extension AchievementView {
     public static func outlook(
         of definition: AchievementDefinition, in views: ViewReader
     ) throws -> RuleOutlook {
-        try OutlookFinder(types: definition.countedTypes).outlook(definition.requirement, in: views)
+        try outlook(of: definition.requirement, types: definition.countedTypes, in: views)
+    }
+
+    /// How far a rule is met today by visits of some types, and what would meet more of it.
+    ///
+    /// - Throws: As ``outlook(of:in:)``.
+    /// - Complexity: As ``outlook(of:in:)``.
+    public static func outlook(
+        of rule: Requirement, types: [VisitType], in views: ViewReader
+    ) throws -> RuleOutlook {
+        try OutlookFinder(types: types).outlook(rule, in: views)
     }
 }
 

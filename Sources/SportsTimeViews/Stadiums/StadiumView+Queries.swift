@@ -82,7 +82,7 @@ extension StadiumView {
     }
 
     /// The ids of the stadium records of a state or province, by id.
-    static func ids(inNormalizedState state: String, in views: ViewReader) throws -> [Stadium.ID] {
+    public static func ids(inNormalizedState state: String, in views: ViewReader) throws -> [Stadium.ID] {
         var ids: [Stadium.ID] = []
         let prefix = key(state)
         var rows = try views.rows(prefix: prefix, in: byState)

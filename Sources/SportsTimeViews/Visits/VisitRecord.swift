@@ -146,6 +146,13 @@ public struct CountedVisit: Hashable, Sendable {
     /// The sequence of the event that added it.
     public let addedAt: UInt64
 
+    /// What counting reads of a visit as it is.
+    public init(_ record: VisitRecord) {
+        let visit = record.visit
+        self.init(
+            id: visit.id, stadium: visit.stadium, date: visit.date, type: visit.type, addedAt: record.addedAt)
+    }
+
     init(id: Visit.ID, stadium: Stadium.ID, date: LocalDate, type: VisitType, addedAt: UInt64) {
         self.id = id
         self.stadium = stadium

@@ -24,21 +24,51 @@ extension VisitView {
         try counts(of: stadium, in: views).total(of: countedTypes(in: views)) > 0
     }
 
-    /// How many visits there are to a stadium up to a day (nil: all of them), and the day of the last of them.
+    /// How many visits of some types there are to a stadium up to a day (nil: all of them), and the day of the last of
+    /// them.
     ///
     /// - Throws: As ``countedTypes(in:)``.
     /// - Complexity: A few rows; with a day one a visit up to it.
     public static func visits(
-        to stadium: Stadium.ID, through day: LocalDate?, in views: ViewReader
+        to stadium: Stadium.ID, types: [VisitType], through day: LocalDate?, in views: ViewReader
     ) throws -> (count: Int, last: LocalDate?) {
         guard let day else {
-            return (
-                try counts(of: stadium, in: views).total, try lastVisit(to: stadium, in: views)?.date
-            )
+            let span = try span(of: stadium, types: types, in: views)
+            return (try counts(of: stadium, in: views).total(of: types), span?.upperBound)
         }
-        let days = try countedVisits(to: stadium, types: VisitType.allCases, in: views)
-            .map(\.date).filter { $0 <= day }
-        return (days.count, days.max())
+        var count = 0
+        var last: LocalDate?
+        for type in types {
+            let prefix = stadiumPrefix(stadium, type)
+            var rows = try views.rows(prefix: prefix, through: prefix + dayKey(day), in: byStadium)
+            while let row = try rows.next() {
+                let date = try counted(row.key).date
+                last = max(last ?? date, date)
+                count += 1
+            }
+        }
+        return (count, last)
+    }
+
+    /// The days of the first and the last visit of some types to a stadium; nil where there is none.
+    ///
+    /// - Throws: As ``countedTypes(in:)``.
+    /// - Complexity: Two rows a type.
+    public static func span(
+        of stadium: Stadium.ID, types: [VisitType], in views: ViewReader
+    ) throws -> ClosedRange<LocalDate>? {
+        var span: ClosedRange<LocalDate>?
+        for type in types {
+            let prefix = stadiumPrefix(stadium, type)
+            guard let first = try views.first(prefix: prefix, in: byStadium),
+                let last = try views.last(prefix: prefix, in: byStadium)
+            else { continue }
+            let (start, end) = (try counted(first.key).date, try counted(last.key).date)
+            // Rows of a damaged page may be out of order.
+            guard start <= end else { throw ByteCodingError.invalidValue(field: "date") }
+            span = min(span?.lowerBound ?? start, start)...max(span?.upperBound ?? end, end)
+        }
+        return span
     }
 
     /// The stadiums that were visited in a way that counts, by id.

@@ -20,7 +20,7 @@ enum ChangeOutput {
                 switch change.outcome {
                 case "earned": "★ earned"
                 case "revoked": "✗ revoked"
-                default: "· kept, with other evidence"
+                default: "· kept, judged again"
                 }
             table.add(what, change.name, "\(change.earnedOn), event \(change.sequence)")
         }

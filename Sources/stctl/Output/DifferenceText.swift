@@ -78,8 +78,15 @@ enum DifferenceText {
             ("sites ever", before.sitesEver, after.sitesEver),
             ("stadiums ever", before.stadiumsEver, after.stadiumsEver),
             ("stadiums of today", before.currentStadiums, after.currentStadiums),
+            ("teams seen at home", before.teamsSeenAtHome, after.teamsSeenAtHome),
         ] where old != new {
             table.add("", name, "\(old)", "→", "\(new)")
+        }
+        for (name, old, new) in [
+            ("first visit", before.firstVisit, after.firstVisit),
+            ("last visit", before.lastVisit, after.lastVisit),
+        ] where old != new {
+            table.add("", name, old ?? "none", "→", new ?? "none")
         }
         guard !table.isEmpty else { return }
         Output.line(Output.heading("Progress"))

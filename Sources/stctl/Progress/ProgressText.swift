@@ -16,17 +16,17 @@ enum ProgressText {
         }
         table.write()
         if !table.isEmpty { Output.line("") }
-        writeAssumed(answer)
+        writeAssumed(answer.leagues.flatMap(\.assumedTeams), on: answer.on)
         let totals = answer.totals
         guard let first = totals.firstVisit, let last = totals.lastVisit else {
-            Output.line(answer.on.map { "No visits up to \($0)." } ?? "No visits yet.")
-            return
+            return writeNoVisits(totals, answer.countedTypes, on: answer.on)
         }
         writeCounting(totals, answer.countedTypes)
         Output.line(
-            "\(totals.visits) visits from \(first) to \(last): \(totals.sitesEver) sites ever, "
-                + "\(totals.currentStadiums) stadiums of \(answer.on ?? "today"), "
-                + "\(totals.teamsSeenAtHome) teams seen at home.")
+            "\(counted(totals.visitsCounted, "visit", "visits")) from \(first) to \(last): "
+                + "\(counted(totals.sitesEver, "site", "sites")) ever, "
+                + "\(counted(totals.currentStadiums, "stadium", "stadiums")) of \(answer.on ?? "today"), "
+                + "\(counted(totals.teamsSeenAtHome, "team", "teams")) seen at home.")
     }
 
     static func detail(_ answer: ProgressAnswer) {
@@ -47,7 +47,7 @@ enum ProgressText {
                 StadiumText.table(stadiums).write(indent: 2)
             }
         }
-        writeAssumed(answer)
+        writeAssumed(answer.leagues.flatMap(\.assumedTeams), on: answer.on)
     }
 
     private static func add(_ part: ProgressAnswer.Part, depth: Int, to table: inout TextTable) {
@@ -61,14 +61,18 @@ enum ProgressText {
     }
 
     /// A day's league is only as good as what is known of it.
-    private static func writeAssumed(_ answer: ProgressAnswer) {
-        let teams = answer.leagues.flatMap(\.assumedTeams)
-        guard let on = answer.on, !teams.isEmpty else { return }
+    private static func writeAssumed(_ teams: [String], on day: String?) {
+        guard let on = day, !teams.isEmpty else { return }
         let names =
             teams.count > 3 ? "\(teams.prefix(3).joined(separator: ", ")), …" : teams.joined(separator: ", ")
         Output.line(
             "Where \(teams.count) \(teams.count == 1 ? "team was" : "teams were") at home on \(on) is not known "
                 + "(\(names)): taken as today.")
+    }
+
+    private static func writeNoVisits(_ totals: ProgressAnswer.Totals, _ types: [String], on day: String?) {
+        if totals.visits > 0 { return writeCounting(totals, types) }
+        Output.line(day.map { "No visits up to \($0)." } ?? "No visits yet.")
     }
 
     private static func writeCounting(_ totals: ProgressAnswer.Totals, _ types: [String]) {
@@ -91,6 +95,7 @@ enum ProgressText {
         }
         table.write()
         if !table.isEmpty { Output.line("") }
+        writeAssumed(answer.assumedTeams, on: answer.on)
         Output.line(
             "\(answer.visitedRegions) of \(answer.totalRegions) states and provinces with a stadium of "
                 + "\(answer.on ?? "today"); a building counts once.")
@@ -99,25 +104,28 @@ enum ProgressText {
     // MARK: Teams
 
     static func write(_ answer: TeamRecordsAnswer) {
-        var table = TextTable([.left, .left, .right, .right, .right, .right, .left, .left])
+        var table = TextTable([.left, .left, .right, .right, .right, .right, .left, .left, .left])
         if !answer.teams.isEmpty {
-            table.add("TEAM", "", "GAMES", "W-L-T", "HOME", "AWAY", "STREAK", "LAST SEEN")
+            table.add("TEAM", "", "GAMES", "W-L-T", "HOME", "AWAY", "STREAK", "LAST SEEN", "")
         }
         for team in answer.teams {
             table.add(
                 team.name + (team.isActive ? "" : " †"), team.sport, String(team.all.games), record(team.all),
                 team.home.games == 0 ? "" : record(team.home), team.away.games == 0 ? "" : record(team.away),
-                team.streak ?? "", team.lastSeen)
+                team.streak ?? "", team.lastSeen,
+                team.all.withoutScore == 0 ? "" : "\(team.all.withoutScore) without a score")
         }
         table.write()
         if !table.isEmpty { Output.line("") }
         Output.line(
-            "\(answer.teamsSeenAtHome) teams seen at home; the leagues of \(answer.on ?? "today") have "
-                + "\(answer.totalTeams).")
+            "\(counted(answer.teamsSeenAtHome, "team", "teams")) seen at home"
+                + (answer.on == nil
+                    ? ", \(answer.teams.count { $0.isActive && $0.home.games > 0 }) of the \(answer.totalTeams) of today"
+                    : "") + "." + (answer.teams.contains { !$0.isActive } ? " † plays no more." : ""))
         if answer.gamesWithoutHomeTeam > 0 {
             Output.line(
-                "\(answer.gamesWithoutHomeTeam) visits to games name no team that is known: add it with "
-                    + "`stctl visit correct VISIT --home TEAM`.")
+                "\(counted(answer.gamesWithoutHomeTeam, "visit to a game names", "visits to games name")) no home team that "
+                    + "is known: add it with `stctl visit correct VISIT --home TEAM`.")
         }
     }
 
@@ -132,8 +140,7 @@ enum ProgressText {
     static func write(_ answer: LifetimeAnswer) {
         let totals = answer.totals
         guard let first = totals.firstVisit, let last = totals.lastVisit else {
-            Output.line(answer.on.map { "No visits up to \($0)." } ?? "No visits yet.")
-            return
+            return writeNoVisits(totals, answer.countedTypes, on: answer.on)
         }
         writeCounting(totals, answer.countedTypes)
         var table = TextTable([.left, .right, .left])
@@ -142,15 +149,16 @@ enum ProgressText {
             "from \(first) to \(last), on \(counted(answer.days, "day", "days"))")
         table.add(
             "sites ever", String(totals.sitesEver),
-            "\(totals.stadiumsEver) stadiums of \(answer.sports) sports")
-        table.add("stadiums of today", String(totals.currentStadiums), "")
+            "\(counted(totals.stadiumsEver, "stadium", "stadiums")) of \(counted(answer.sports, "sport", "sports"))"
+        )
+        table.add("stadiums of \(answer.on ?? "today")", String(totals.currentStadiums), "")
         table.add("teams seen at home", String(totals.teamsSeenAtHome), "")
         table.add(
             "states and provinces", String(answer.states),
             "in \(counted(answer.countries, "country", "countries"))")
         table.add(
             "repeat visits", String(answer.repeatVisits),
-            "to \(counted(answer.repeated.count, "stadium", "stadiums"))")
+            "to \(counted(answer.repeated.count, "site", "sites"))")
         table.write()
         Output.line("\n" + Output.heading("In a row"))
         var streaks = TextTable([.right, .left, .left, .left])
@@ -167,7 +175,7 @@ enum ProgressText {
             var repeated = TextTable([.right, .left, .left, .left])
             for stadium in answer.repeated.prefix(10) {
                 repeated.add(
-                    String(stadium.visits), stadium.name, stadium.sport,
+                    String(stadium.visits), stadium.name, stadium.sports.joined(separator: ", "),
                     "\(stadium.firstVisited) – \(stadium.lastVisited)")
             }
             repeated.write(indent: 2)
@@ -212,7 +220,7 @@ enum ProgressText {
         return String(repeating: "█", count: filled) + String(repeating: "░", count: 20 - filled)
     }
 
-    private static func percent(_ percentage: Double) -> String {
+    static func percent(_ percentage: Double) -> String {
         "\(Int(percentage.rounded(.down))) %"
     }
 }

@@ -9,6 +9,8 @@ enum Workspace {
 
     /// The example history: 160 visits of thirty years.
     static let history = repository + "/Fixtures/fan-history.csv"
+    /// The games of a month.
+    static let games = repository + "/Fixtures/mlb-games-2015-06.csv"
 
     /// A backup of the store with the example history.
     static let backup: String = {

@@ -1,0 +1,155 @@
+import ByteCoding
+
+/// Games of one season of one sport, as one event carries them: in columns, five bytes a game.
+public struct SeasonGames: Hashable, Sendable {
+    /// Games that one event may have.
+    public static let gameLimit = 20_000
+
+    /// The sport.
+    public let sport: SportID
+    /// The year that the season begins in.
+    public let season: Int
+    /// Where they come from.
+    public let source: String
+    /// When each of them was last changed at the source: milliseconds since 1970 in UTC.
+    public let lastModifiedMilliseconds: Int64
+    /// The games, in the order of their keys.
+    public let games: [Game]
+
+    /// Games of one season of one sport.
+    public init(
+        sport: SportID, season: Int, source: String, lastModifiedMilliseconds: Int64,
+        games: some Sequence<Game>
+    ) {
+        self.sport = sport
+        self.season = season
+        self.source = source
+        self.lastModifiedMilliseconds = lastModifiedMilliseconds
+        self.games = games.sorted { $0.key < $1.key }
+    }
+
+    /// Reads the message `GamesMerged`.
+    ///
+    /// - Throws: ``ByteCoding/ByteCodingError``.
+    public init(decoding bytes: Span<UInt8>) throws {
+        var sport = SportID("")
+        var season: UInt32 = 0
+        var source = ""
+        var lastModified: Int64 = 0
+        var columns = Columns()
+        var reader = ProtobufReader(bytes)
+        while let field = try reader.nextField() {
+            switch field.number {
+            case 1: sport = SportID(try reader.string())
+            case 2: season = try reader.unsigned()
+            case 3: source = try reader.string()
+            case 4: lastModified = try reader.signed()
+            case 5: columns.stadiums.append(try decodedID(try reader.span(), field: "stadium_ids"))
+            case 6: columns.teams.append(try decodedID(try reader.span(), field: "team_ids"))
+            case 7: columns.firstDay = try reader.signed()
+            case 8: columns.days = try reader.packed()
+            case 9: columns.stadiumPlaces = try reader.packed()
+            case 10: columns.homePlaces = try reader.packed()
+            case 11: columns.awayPlaces = try reader.packed()
+            case 12: columns.marks = try reader.packed()
+            default: throw ByteCodingError.unknownField(field.number)
+            }
+        }
+        self.init(
+            sport: sport, season: Int(season), source: source, lastModifiedMilliseconds: lastModified,
+            games: try columns.games(of: sport))
+    }
+
+    /// The message `GamesMerged`.
+    public var encoded: [UInt8] {
+        let columns = Columns(games)
+        var writer = ProtobufWriter()
+        writer.write(sport.rawValue, field: 1)
+        writer.write(UInt32(season), field: 2)
+        writer.write(source, field: 3)
+        writer.write(signed: lastModifiedMilliseconds, field: 4)
+        writer.write(columns.stadiums.map(\.rawValue), field: 5)
+        writer.write(columns.teams.map(\.rawValue), field: 6)
+        writer.write(signed: columns.firstDay, field: 7)
+        writer.write(packed: columns.days, field: 8)
+        writer.write(packed: columns.stadiumPlaces, field: 9)
+        writer.write(packed: columns.homePlaces, field: 10)
+        writer.write(packed: columns.awayPlaces, field: 11)
+        writer.write(packed: columns.marks, field: 12)
+        return writer.bytes
+    }
+}
+
+/// The games of an event, a column for each of their fields: ids by their places in a list.
+private struct Columns {
+    var stadiums: [Stadium.ID] = []
+    var teams: [Team.ID] = []
+    /// The day of the first game: days since 1970-01-01.
+    var firstDay: Int32 = 0
+    /// Days since the game before.
+    var days: [UInt64] = []
+    var stadiumPlaces: [UInt64] = []
+    var homePlaces: [UInt64] = []
+    var awayPlaces: [UInt64] = []
+    /// Twice the number on the day, and one more where it was called off; no column where all are 0.
+    var marks: [UInt64] = []
+
+    init() {}
+
+    init(_ games: [Game]) {
+        stadiums = Set(games.map(\.key.stadium)).sorted()
+        teams = Set(games.flatMap { [$0.key.homeTeam, $0.awayTeam] }).sorted()
+        let stadiumPlace = Self.places(of: stadiums)
+        let teamPlace = Self.places(of: teams)
+        firstDay = games.first?.key.date.daysSince1970 ?? 0
+        var day = firstDay
+        for game in games {
+            days.append(UInt64(game.key.date.daysSince1970 - day))
+            day = game.key.date.daysSince1970
+            stadiumPlaces.append(stadiumPlace[game.key.stadium] ?? 0)
+            homePlaces.append(teamPlace[game.key.homeTeam] ?? 0)
+            awayPlaces.append(teamPlace[game.awayTeam] ?? 0)
+            marks.append(UInt64(game.key.number) * 2 + (game.isCalledOff ? 1 : 0))
+        }
+        if marks.allSatisfy({ $0 == 0 }) { marks = [] }
+    }
+
+    private static func places<ID: Hashable>(of ids: [ID]) -> [ID: UInt64] {
+        Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($0.element, UInt64($0.offset)) })
+    }
+
+    func games(of sport: SportID) throws(ByteCodingError) -> [Game] {
+        let count = days.count
+        guard count <= SeasonGames.gameLimit, stadiumPlaces.count == count, homePlaces.count == count,
+            awayPlaces.count == count, marks.isEmpty || marks.count == count
+        else { throw ByteCodingError.invalidValue(field: "columns") }
+        var games: [Game] = []
+        games.reserveCapacity(count)
+        var day = Int64(firstDay)
+        for index in 0..<count {
+            let (next, isOver) = day.addingReportingOverflow(Int64(clamping: days[index]))
+            guard !isOver, let number = Int32(exactly: next) else {
+                throw ByteCodingError.invalidValue(field: "days")
+            }
+            day = next
+            let mark = marks.isEmpty ? 0 : marks[index]
+            guard mark / 2 <= Game.numbers.upperBound else {
+                throw ByteCodingError.invalidValue(field: "marks")
+            }
+            let key = CanonicalGameKey(
+                sport: sport, stadium: try Self.element(stadiumPlaces[index], of: stadiums),
+                date: LocalDate(daysSince1970: number),
+                homeTeam: try Self.element(homePlaces[index], of: teams), number: Int(mark / 2))
+            games.append(
+                Game(
+                    key: key, awayTeam: try Self.element(awayPlaces[index], of: teams),
+                    isCalledOff: mark % 2 == 1))
+        }
+        return games
+    }
+
+    private static func element<ID>(_ place: UInt64, of ids: [ID]) throws(ByteCodingError) -> ID {
+        guard place < ids.count else { throw ByteCodingError.invalidValue(field: "columns") }
+        return ids[Int(place)]
+    }
+}

@@ -1,0 +1,80 @@
+import ArgumentParser
+import SportsTime
+import SportsTimeModel
+
+/// `stctl game search`: shows the games of some days, or of a stadium.
+struct GameSearchCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "search", abstract: "Show the games that are known of some days, or of a stadium.",
+        discussion: """
+            A game that is not known is not a game that was not played: only what was imported is there.
+
+            Examples: stctl game search --on 2026-07-04
+                      stctl game search --stadium "Fenway Park" --from 2026-06-01 --to 2026-06-30
+            """)
+
+    @OptionGroup var days: DayOptions
+
+    @Option(name: .long, help: "Only games in this stadium.")
+    var stadium: String?
+
+    @Option(name: .long, help: "Only games of this team, at home or away.")
+    var team: String?
+
+    @Option(name: .long, help: "Only games of this sport.")
+    var sport: SportArgument?
+
+    @OptionGroup var options: ReadOptions
+    @OptionGroup var format: JSONOption
+
+    func validate() throws {
+        if try days.range() == nil, stadium == nil {
+            throw ValidationError("Give a day (--on), days (--from, --to), or a --stadium.")
+        }
+    }
+
+    func run() throws {
+        let games = try options.open(creates: true).games(
+            on: days.range(), stadium: stadium, team: team, sport: sport?.sport)
+        if format.json { return try Output.json(games) }
+        var table = TextTable([.left, .left, .left, .left, .left])
+        for game in games { GameText.add(game, to: &table) }
+        table.write()
+        Output.line("\(games.count) \(games.count == 1 ? "game" : "games")")
+    }
+}
+
+/// The days that are asked about.
+struct DayOptions: ParsableArguments {
+    @Option(name: .long, help: "Only this day.")
+    var on: DateArgument?
+
+    @Option(name: .long, help: "Only this day or later.")
+    var from: DateArgument?
+
+    @Option(name: .long, help: "Only this day or earlier.")
+    var to: DateArgument?
+
+    /// The days; nil for all.
+    func range() throws -> ClosedRange<LocalDate>? {
+        if let on {
+            guard from == nil, to == nil else { throw ValidationError("Give --on, or --from and --to.") }
+            return on.date...on.date
+        }
+        guard from != nil || to != nil else { return nil }
+        let first = from?.date ?? LocalDate.range.lowerBound
+        let last = to?.date ?? LocalDate.range.upperBound
+        guard first <= last else { throw ValidationError("--from is a later day than --to.") }
+        return first...last
+    }
+}
+
+/// Games in lists.
+enum GameText {
+    static func add(_ game: GameAnswer, to table: inout TextTable) {
+        table.add(
+            game.date, game.sport, "\(game.awayTeamName) at \(game.homeTeamName)", game.stadiumName,
+            [game.gameNumber > 0 ? "game \(game.gameNumber)" : nil, game.isCalledOff ? "called off" : nil]
+                .compactMap { $0 }.joined(separator: ", "))
+    }
+}
