@@ -29,6 +29,7 @@ struct CountingCommand: StoreChange {
             throw ValidationError(
                 "“\(type)” is not all, " + VisitType.allCases.map(\.rawValue).joined(separator: ", ") + ".")
         }
+        if types.count > 1, types.contains("all") { throw ValidationError("Give all, or types, not both.") }
     }
 
     func change(_ store: SportsTimeStore, isRehearsal: Bool) throws -> CommandAnswer {
@@ -38,7 +39,7 @@ struct CountingCommand: StoreChange {
 
     func write(_ answer: CommandAnswer, isRehearsal: Bool) {
         if answer.command == nil { return Output.line("It is so already.") }
-        let list = types.joined(separator: ", ")
+        let list = VisitType.allCases.map(\.rawValue).filter { types.contains($0) }.joined(separator: ", ")
         let isAll = types.contains("all")
         if isRehearsal {
             Output.line("Would count \(isAll ? "visits of every type" : "only visits of type \(list)").")

@@ -21,7 +21,9 @@ struct BootstrapTests {
     @Test func `the summary names the source and has nothing but those files`() throws {
         let summary = try #require(try BundledStore.read { try RecordView.lastRun(in: $0.views) })
         #expect(summary.source == "bundled")
-        #expect(summary.counts.map(\.recordType) == RecordType.allCases)
+        #expect(
+            summary.counts.map(\.recordType)
+                == CanonicalData.File.allCases.map { CanonicalBatch.type(of: $0) })
     }
 
     @Test func `Fenway Park is found from a seat in it`() throws {

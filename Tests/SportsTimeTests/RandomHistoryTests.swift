@@ -80,6 +80,7 @@ struct RandomHistoryTests {
                     tally.count("entries explained", by: try run.compareWhy(using: &random))
                 }
                 tally.add(run.oracle.outcomes)
+                tally.count("definitions refused", by: run.refusedCount)
             }
             tally.count("histories")
             return nil

@@ -90,7 +90,7 @@ struct WorkDoesNotGrowTests {
     private static func importing(_ count: Int) throws -> (evaluations: Int, cost: Cost) {
         let store = try TestStore()
         let endless = #"{"type": "journey", "count": 100, "days": 7}"#
-        let never = #"{"type": "unique_stadiums", "count": 1000}"#
+        let never = #"{"type": "unique_stadiums", "count": 400}"#
         _ = try store.define("endless_or_never", #"{"type": "any_of", "of": [\#(endless), \#(never)]}"#)
         _ = try store.define(
             "endless_and_once", #"{"type": "all_of", "of": [\#(endless), {"type": "sports", "count": 1}]}"#)

@@ -141,12 +141,17 @@ private struct Merging: ~Escapable {
 private struct AcceptedRecords {
     private var lastModified: [RecordType: [String: Int64]] = [:]
     private var parts: [String: LeagueStructure] = [:]
+    private(set) var stadiums: [Stadium.ID: Stadium] = [:]
+    private(set) var sports: Set<SportID> = []
 
     mutating func insert(_ record: any CanonicalRecord) {
         lastModified[type(of: record).recordType, default: [:]][record.recordID] =
             record.revision.lastModifiedMilliseconds
-        if let part = record as? LeagueStructure {
-            parts[part.id] = part
+        switch record {
+        case let part as LeagueStructure: parts[part.id] = part
+        case let stadium as Stadium: stadiums[stadium.id] = stadium
+        case let sport as CanonicalSport: sports.insert(sport.id)
+        default: break
         }
     }
 
@@ -197,6 +202,27 @@ private struct MergedRecords: KnownRecords, ~Escapable {
     func leagueStructure(_ id: String) throws -> LeagueStructure? {
         if let part = accepted.part(id) { return part }
         return try StructureView.part(id, in: views)
+    }
+
+    func sports() throws -> [SportID] {
+        Array(accepted.sports.union(try SportView.all(in: views).map(\.id)))
+    }
+
+    func stadiums(of sport: SportID?, in states: [String]?) throws -> [Stadium] {
+        var found = accepted.stadiums
+        let sports = try sport.map { [$0] } ?? SportView.all(in: views).map(\.id)
+        for sport in sports {
+            for isActive in [true, false] {
+                for stadium in try StadiumView.stadiums(of: sport, isActive: isActive, in: views) {
+                    found[stadium.id] = found[stadium.id] ?? stadium
+                }
+            }
+        }
+        let keys = states.map { Set($0.map { NormalizedName($0).key }) }
+        return found.values.filter { stadium in
+            (sport.map { $0 == stadium.sport } ?? true)
+                && (keys.map { $0.contains(NormalizedName(stadium.state).key) } ?? true)
+        }
     }
 
     func exists(_ type: RecordType, id: String) throws -> Bool {

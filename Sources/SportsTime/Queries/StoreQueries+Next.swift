@@ -33,8 +33,8 @@ extension StoreQueries {
             let origin = try Origin(near, views)
             if origin == nil, radiusMeters.isFinite {
                 throw StoreError.invalidValue(
-                    field: "point", value: "",
-                    expected: "known: name one with --near, since there is no visit yet")
+                    field: "distance", value: "\(Int(radiusMeters / 1_000)) km",
+                    expected: "from anywhere yet: there is no visit, so name a place to measure from")
             }
             var wanted: Set<Stadium.ID> = []
             let goals = try DefinitionView.all(in: views)

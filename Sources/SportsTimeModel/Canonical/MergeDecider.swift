@@ -16,8 +16,12 @@ public protocol KnownRecords: ~Escapable {
     func lastModifiedMilliseconds(of type: RecordType, id: String) throws -> Int64?
     /// The part of a league with this id.
     func leagueStructure(_ id: String) throws -> LeagueStructure?
-    /// The sport of the stadium, team or other record with this id; nil where there is none.
+    /// Whether there is a record with this id.
     func exists(_ type: RecordType, id: String) throws -> Bool
+    /// The sports there are.
+    func sports() throws -> [SportID]
+    /// The stadiums there are, of today and of former days: of a sport or of all, in some states or in all.
+    func stadiums(of sport: SportID?, in states: [String]?) throws -> [Stadium]
 }
 
 /// Decides whether a record is merged.
@@ -166,8 +170,42 @@ public enum MergeDecider {
                 if try !known.exists(.sport, id: sport.key) { return "there is no sport \(sport)" }
             default: break
             }
+            // One that is withdrawn may have become impossible.
+            if definition.isActive, let flaw = try flawOfCount(in: rule, known) { return flaw }
         }
         return nil
+    }
+
+    /// Why a rule asks for more than there is.
+    private static func flawOfCount(
+        in rule: Requirement, _ known: borrowing some KnownRecords & ~Escapable
+    ) throws -> String? {
+        switch rule {
+        case .uniqueStadiums(let count, let sport):
+            let stadiums = try known.stadiums(of: sport, in: nil)
+            return flaw(asking: count, of: places(stadiums, sport), "\(sport?.rawValue ?? "all sports")")
+        case .region(let states, let count, let sport):
+            let stadiums = try known.stadiums(of: sport, in: states)
+            return flaw(asking: count, of: places(stadiums, sport), states.joined(separator: ", "))
+        case .journey(let count, _):
+            return flaw(asking: count, of: places(try known.stadiums(of: nil, in: nil), nil), "all sports")
+        case .sports(let count):
+            let there = try known.sports().count
+            return count > there ? "it asks for \(count) sports, and there are \(there)" : nil
+        default: return nil
+        }
+    }
+
+    /// What counts once: of a sport its stadiums, else the sites.
+    private static func places(_ stadiums: [Stadium], _ sport: SportID?) -> Int {
+        sport == nil ? Set(stadiums.map(\.site)).count : stadiums.count
+    }
+
+    private static func flaw(asking count: Int, of there: Int, _ what: String) -> String? {
+        guard count > there else { return nil }
+        return there == 0
+            ? "there is no stadium of \(what)"
+            : "it asks for \(count) stadiums of \(what), and there \(there == 1 ? "is" : "are") \(there)"
     }
 
     private static func flaw(

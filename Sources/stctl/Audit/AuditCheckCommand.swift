@@ -34,9 +34,11 @@ struct AuditCheckCommand: ParsableCommand {
     func run() throws {
         var lines = try FileInput.lines(of: file)
         let meter = ProgressMeter()
-        let answer = try SportsTimeStore.checkAudit(
-            in: FileManager.default.temporaryDirectory.path, anchor: anchor, from: { try lines.next() },
-            progress: { meter.show("proving events", done: Int($0), total: Int($1)) })
+        let answer = try check {
+            try lines.next()
+        } progress: {
+            meter.show("proving events", done: Int($0), total: Int($1))
+        }
         meter.finish()
         if format.json {
             try Output.json(answer)
@@ -46,6 +48,18 @@ struct AuditCheckCommand: ParsableCommand {
             write(answer)
         }
         if !answer.isProven { throw ExitCode(CommandError.Status.found.rawValue) }
+    }
+
+    private func check(
+        _ nextLine: () throws -> [UInt8]?, progress: (UInt64, UInt64) -> Void
+    ) throws -> AuditAnswer {
+        do {
+            return try SportsTimeStore.checkAudit(
+                in: FileManager.default.temporaryDirectory.path, anchor: anchor, from: nextLine,
+                progress: progress)
+        } catch StoreError.invalidValue(let field, "", let expected) {
+            throw StoreError.invalidValue(field: field, value: file, expected: expected)
+        }
     }
 
     private func write(_ answer: AuditAnswer) {

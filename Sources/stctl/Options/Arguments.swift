@@ -4,6 +4,12 @@ import LMDB
 import SportsTime
 public import SportsTimeModel
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 // Values that users type, read before a verb runs.
 
 /// A day.
@@ -74,6 +80,10 @@ enum FileInput {
 
     /// The lines of an export; of standard input for `-`.
     static func lines(of path: String) throws -> LineReader {
+        var isDirectory = false
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory {
+            throw StoreError.fileUnreadable(path: path, reason: "it is a directory")
+        }
         do {
             return try LineReader(path: path == "-" ? nil : path, limit: ExportFormat.bytesPerLine)
         } catch {

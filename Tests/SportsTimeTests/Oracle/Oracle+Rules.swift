@@ -20,6 +20,25 @@ extension Oracle {
         var types: Set<String>
     }
 
+    /// Whether there is as much as a rule asks for, seen or not, of today or of former days.
+    func isPossible(_ rule: Rule, sports: Int) -> Bool {
+        func places(_ stadiums: [Stadium], _ sport: String?) -> Int {
+            sport == nil ? Set(stadiums.map(\.site)).count : stadiums.count
+        }
+        let all = Array(stadiums.values)
+        switch rule {
+        case .uniqueStadiums(let count, let sport):
+            return count <= places(all.filter { sport == nil || $0.sport == sport }, sport)
+        case .region(let states, let count, let sport):
+            let inside = all.filter { states.contains($0.state) && (sport == nil || $0.sport == sport) }
+            return count <= places(inside, sport)
+        case .journey(let count, _): return count <= places(all, nil)
+        case .sports(let count): return count <= sports
+        case .allOf(let rules), .anyOf(let rules): return rules.allSatisfy { isPossible($0, sports: sports) }
+        default: return true
+        }
+    }
+
     /// What a definition asks for today; nil where nothing could satisfy it.
     func basis(of definition: Definition) -> Basis? {
         guard let rule = resolved(definition.rule) else { return nil }

@@ -1,6 +1,7 @@
 import EventLog
 import Foundation
 import Projections
+import TestSupport
 
 @testable import SportsTime
 
@@ -18,7 +19,7 @@ extension HistoryRun {
         process.arguments = ["project", "--json", "--store", store.path]
         process.environment = ["LC_ALL": "tr_TR.UTF-8", "TZ": "Pacific/Apia", "HOME": "/"]
         process.standardOutput = output
-        try process.run()
+        try process.runAlone()
         let bytes = output.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         let decoder = JSONDecoder()

@@ -61,7 +61,7 @@ struct Program {
         process.standardInput = try FileHandle(forReadingFrom: URL(filePath: folder + "/input"))
         process.standardOutput = try FileHandle(forWritingTo: URL(filePath: folder + "/output"))
         process.standardError = try FileHandle(forWritingTo: URL(filePath: folder + "/errors"))
-        try process.run()
+        try process.runAlone()
         return RunningProgram(process, writesTo: folder)
     }
 }
