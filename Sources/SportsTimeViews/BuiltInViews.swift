@@ -8,7 +8,7 @@ public enum BuiltInViews {
     public static let projectors: [any Projector] = [
         SportProjector(), StructureProjector(), StadiumProjector(), TeamProjector(),
         DefinitionProjector(), RecordProjector(), VisitProjector(), AttendanceProjector(),
-        ProgressProjector(), AchievementProjector(), GameProjector(),
+        GameProjector(), ProgressProjector(), AchievementProjector(),
     ]
 
     /// The kinds of event that they know; every one is in its first version, so nothing is upcast yet.

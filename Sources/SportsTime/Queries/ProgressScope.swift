@@ -50,19 +50,9 @@ struct ProgressScope: ~Escapable {
     }
 
     private func list(
-        _ stadiums: some Sequence<Stadium.ID>, from origin: Coordinate?
+        _ stadiums: some Sequence<Stadium.ID>, from place: Coordinate?
     ) throws -> [StadiumSummary] {
-        var found: [StadiumSummary] = []
-        for id in stadiums {
-            guard let stadium = try StadiumView.stadium(id, in: views) else { continue }
-            let meters = origin?.distanceMeters(to: stadium.coordinate)
-            found.append(
-                try SportsTimeStore.summary(
-                    stadium, views, meters: meters, types: types, through: day))
-        }
-        return found.sorted { left, right in
-            (left.distanceMeters ?? 0, left.name, left.id) < (right.distanceMeters ?? 0, right.name, right.id)
-        }
+        try SportsTimeStore.summaries(of: stadiums, from: place, types: types, through: day, views)
     }
 
     /// The sports that are offered, or the one that is asked about.

@@ -112,6 +112,20 @@ extension StoreQueries {
             distanceMeters: meters.map { Int($0.rounded()) })
     }
 
+    /// Stadiums as they stand in lists, by their distance from a place; by name where there is none.
+    static func summaries(
+        of ids: some Sequence<Stadium.ID>, from place: Coordinate?, types: [VisitType] = VisitType.allCases,
+        through day: LocalDate? = nil, _ views: ViewReader
+    ) throws -> [StadiumSummary] {
+        try ids.compactMap { try StadiumView.stadium($0, in: views) }
+            .map { stadium in
+                try summary(
+                    stadium, views, meters: place?.distanceMeters(to: stadium.coordinate), types: types,
+                    through: day)
+            }
+            .sorted { ($0.distanceMeters ?? 0, $0.name, $0.id) < ($1.distanceMeters ?? 0, $1.name, $1.id) }
+    }
+
     static func names(_ windows: [NameWindow], current: String) -> [StadiumAnswer.Name] {
         var windows = windows
         if !windows.contains(where: { NormalizedName($0.name) == NormalizedName(current) }) {

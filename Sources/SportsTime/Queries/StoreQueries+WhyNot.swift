@@ -74,23 +74,12 @@ extension StoreQueries {
         for part in outlook.parts { parts.append(try step(part, origin, limit, snapshot)) }
         let missing =
             outlook.isMet
-            ? [] : try nearestFirst(outlook.candidates, origin, views)
+            ? [] : try summaries(of: outlook.candidates, from: origin?.place, views)
         return WhyNotAnswer.Step(
             rule: try RuleWords.text(outlook.rule, views), isMet: outlook.isMet, have: outlook.have,
             need: outlook.need, visits: visits,
             missing: Array(outlook.needsAll ? missing[...] : missing.prefix(limit)),
             missingCount: missing.count, needsAll: outlook.needsAll, parts: parts)
-    }
-
-    /// Stadiums by their distance from a place; by name where there is none.
-    static func nearestFirst(
-        _ ids: [Stadium.ID], _ origin: Origin?, _ views: ViewReader
-    ) throws -> [StadiumSummary] {
-        try ids.compactMap { try StadiumView.stadium($0, in: views) }
-            .map { stadium in
-                try summary(stadium, views, meters: origin?.place.distanceMeters(to: stadium.coordinate))
-            }
-            .sorted { ($0.distanceMeters ?? 0, $0.name, $0.id) < ($1.distanceMeters ?? 0, $1.name, $1.id) }
     }
 }
 

@@ -11,11 +11,7 @@ struct VisitListCommand: ParsableCommand {
     @Option(name: .long, help: "Only visits of this year.")
     var year: Int?
 
-    @Option(name: .long, help: "Only visits on this day or later.")
-    var from: DateArgument?
-
-    @Option(name: .long, help: "Only visits on this day or earlier.")
-    var to: DateArgument?
+    @OptionGroup var days: DayOptions
 
     @Option(name: .long, help: "Only visits to this stadium.")
     var stadium: String?
@@ -39,13 +35,11 @@ struct VisitListCommand: ParsableCommand {
 
     /// The days that are asked for; nil for all.
     private func dates() throws -> ClosedRange<LocalDate>? {
-        let first = year.flatMap { LocalDate(year: $0, month: 1, day: 1) } ?? from?.date
-        let last = year.flatMap { LocalDate(year: $0, month: 12, day: 31) } ?? to?.date
-        guard first != nil || last != nil else { return nil }
-        let lower = first ?? LocalDate.range.lowerBound
-        let upper = last ?? LocalDate.range.upperBound
-        guard lower <= upper else { throw ValidationError("--from is a later day than --to.") }
-        return lower...upper
+        guard let year, let first = LocalDate(year: year, month: 1, day: 1),
+            let last = LocalDate(year: year, month: 12, day: 31)
+        else { return try days.range() }
+        guard try days.range() == nil else { throw ValidationError("Give --year, or days, not both.") }
+        return first...last
     }
 
     func run() throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import SportsTime
 
 /// Explanations of a visit, a name, a figure of progress.
-struct WhyOthersTests {
+struct WhyFiguresTests {
     private let store: TestStore
 
     init() throws {
