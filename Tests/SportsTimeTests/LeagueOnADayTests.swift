@@ -77,6 +77,16 @@ struct LeagueOnADayTests {
         #expect(try mlb(nil).progress == mlb("2026-01-01").progress)
     }
 
+    @Test func `of two divisions on one day the one that began last is taken`() throws {
+        try store.merge(
+            .teamTenure,
+            #"[{"id":"astros_0","team_canonical_id":"team_mlb_hou","tenure_type":"division","structure_id":"mlb_al_east","#
+                + #""valid_from":"2014-01-01","last_modified":"2026-02-01T00:00:00Z"}]"#)
+        #expect(try part("mlb_al_east", "2015-01-01")?.totalStadiums == 6)
+        #expect(try part("mlb_al_west", "2015-01-01")?.totalStadiums == 4)
+        #expect(try part("mlb_al_west", "2013-06-01")?.totalStadiums == 5)
+    }
+
     @Test func `a tenure is corrected and withdrawn like any record`() throws {
         try store.merge(
             .teamTenure,

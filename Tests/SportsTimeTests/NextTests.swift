@@ -148,12 +148,18 @@ struct NextOnDaysTests {
     @Test func `a journey needs its days, and counts the visits around`() throws {
         // Four stadiums in four days of 2019 are the most so far.
         _ = try store.define("six_in_six", #"{"type": "journey", "count": 6, "days": 6}"#)
+        _ = try store.define("five_in_three", #"{"type": "journey", "count": 5, "days": 3}"#)
         try store.go("target_field", "pnc_park", "busch_stadium", from: "2026-05-29")
         func have(_ trip: NextAnswer.Trip) -> Int? {
             (trip.advances + trip.completes).first { $0.id == "six_in_six" }?.have
         }
         let soon = try next("2026-06-01", "2026-06-02", visits: 2)
         #expect(!soon.trips.isEmpty && soon.trips.allSatisfy { have($0) == 5 })
+        // The last of May and the first two of June are three, as many as there were.
+        #expect(
+            soon.trips.allSatisfy { trip in
+                !(trip.advances + trip.completes).contains { $0.id == "five_in_three" }
+            })
         let late = try next("2026-06-06", "2026-06-06", visits: 1)
         #expect(!late.trips.isEmpty && late.trips.allSatisfy { have($0) == nil })
     }

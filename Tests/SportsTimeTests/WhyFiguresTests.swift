@@ -52,6 +52,16 @@ struct WhyFiguresTests {
             VisitDraft(stadium: "Petco Park", date: day("2016-06-01"), homeTeam: "SD", awayTeam: "SF"))
         _ = try store.store.addVisit(
             VisitDraft(stadium: "Petco Park", date: day("2015-06-01"), homeTeam: "SD", awayTeam: "LAD"))
+        // Who came for a game that was called off has seen nobody.
+        _ = try store.store.addVisit(
+            VisitDraft(
+                stadium: "Wrigley Field", date: day("2015-06-20"), type: .postponed, homeTeam: "CHC",
+                awayTeam: "STL"))
+        #expect(try store.store.teamRecords().teams.map(\.id).contains("team_mlb_chc") == false)
+        // Earlier, by the record that comes later.
+        try store.visit("stadium_nhl_td_garden", "2015-06-10")
+        let garden = try store.store.whyFigure("sites").items.first { $0.name == "TD Garden" }
+        #expect(garden?.visit?.date == "2015-06-10")
         for types in [nil, [.tour], [.game]] as [Set<VisitType>?] {
             _ = try store.store.setCountedVisits(types)
             let totals = try store.store.progress().totals
@@ -68,6 +78,15 @@ struct WhyFiguresTests {
         #expect(try store.store.whyFigure("teams").items.first?.visit?.date == "2015-06-01")
         #expect(try store.store.whyFigure("massachusetts").value == 2)
         #expect(throws: StoreError.self) { try store.store.whyFigure("Atlantis") }
+    }
+
+    @Test func `who saw one sport in a building has been to it, whatever is played there today`() throws {
+        // The Warriors' home of a season is the Sharks' of today.
+        try store.visit("stadium_nba_san_jose_arena", "1996-12-04")
+        let region = try #require(store.store.stateProgress().regions.first { $0.state == "California" })
+        #expect(region.visitedSites == 1 && region.history.isEmpty)
+        #expect(region.remaining.allSatisfy { $0.name != "SAP Center" })
+        #expect(try store.store.whyFigure("California").value == 1)
     }
 
     @Test func `what is missing of a league comes nearest first`() throws {

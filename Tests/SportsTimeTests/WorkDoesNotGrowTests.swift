@@ -86,6 +86,16 @@ struct WorkDoesNotGrowTests {
             "\(few.cost.writes) rows are written, then \(many.cost.writes)")
     }
 
+    @Test func `further visits of a day to a stadium are looked at no more`() throws {
+        let store = try TestStore()
+        let rows = "date,stadium\n" + String(repeating: "2024-07-04,stadium_mlb_fenway_park\n", count: 300)
+        let meter = EvaluationMeter()
+        let answer = try EvaluationMeter.$current.withValue(meter) {
+            try store.store.importVisits(Array(rows.utf8), file: "rows.csv")
+        }
+        #expect(answer.added == 300 && meter.count > 1 && meter.count <= 71)
+    }
+
     /// What the import of so many visits costs, with journeys that nobody makes.
     private static func importing(_ count: Int) throws -> (evaluations: Int, cost: Cost) {
         let store = try TestStore()
