@@ -32,6 +32,7 @@ let package = Package(
     platforms: [.macOS("26.0")],
     products: [
         .library(name: "SportsTime", targets: ["SportsTime"]),
+        .library(name: "CanonicalSync", targets: ["CanonicalSync"]),
         .executable(name: "stctl", targets: ["stctl"]),
         .library(name: "EventLog", targets: ["EventLog", "Projections"]),
         .library(name: "EventLogTesting", targets: ["EventLogTesting"]),
@@ -69,10 +70,14 @@ let package = Package(
                 "ByteCoding", crypto,
             ],
             swiftSettings: lifetimes),
+        .target(
+            name: "CanonicalSync", dependencies: ["SportsTime", "SportsTimeModel", crypto],
+            swiftSettings: settings),
         .executableTarget(
             name: "stctl",
             dependencies: [
-                "SportsTime", "SportsTimeModel", "Projections", "EventLog", "LMDB", "ByteCoding", arguments,
+                "SportsTime", "CanonicalSync", "SportsTimeModel", "Projections", "EventLog", "LMDB",
+                "ByteCoding", arguments,
                 system,
             ],
             swiftSettings: settings),
@@ -80,8 +85,10 @@ let package = Package(
         .target(
             name: "Fixtures", path: "Fixtures",
             exclude: [
-                "NOTICES.md", "club-names.csv", "fan-history-games.csv", "fan-history.csv",
-                "mlb-games-2015-06.csv", "mlb-parks-since-1960.csv", "nba-nhl-homes-since-1980.csv",
+                "NOTICES.md", "ufl-2025", "pwhl-tables", "club-names.csv", "fan-history-games.csv",
+                "fan-history.csv",
+                "mlb-games-2015-06.csv", "mlb-parks-since-1960.csv", "mlb-seasons-since-1990.csv",
+                "nba-nhl-homes-since-1980.csv",
                 "neighbour-exceptions.csv",
                 "nfl-stadium-names.csv", "venue-point-exceptions.csv", "venue-points.csv",
             ], swiftSettings: settings),
@@ -130,6 +137,13 @@ let package = Package(
                 "CanonicalData", "SportsTime", "SportsTimeViews", "SportsTimeModel", "Projections", "LMDB",
                 "Fixtures", "TestSupport",
             ], swiftSettings: settings),
+        .testTarget(
+            name: "CanonicalSyncTests",
+            dependencies: [
+                "CanonicalSync", "SportsTime", "SportsTimeViews", "SportsTimeModel", "Projections",
+                "EventLog",
+                "stctl", "LMDB", "ByteCoding", "Fixtures", "TestSupport", crypto,
+            ], swiftSettings: settings),
         .testTarget(name: "TidyTests", swiftSettings: settings),
         .testTarget(
             name: "SportsTimeModelTests", dependencies: ["SportsTimeModel", "ByteCoding", "TestSupport"],
@@ -143,7 +157,7 @@ let package = Package(
             swiftSettings: lifetimes),
         .testTarget(
             name: "StctlTests",
-            dependencies: ["stctl", "SportsTime", "LMDB", "TestSupport"],
+            dependencies: ["stctl", "SportsTime", "CanonicalSync", "LMDB", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "SportsTimeTests",

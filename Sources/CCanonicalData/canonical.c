@@ -20,6 +20,9 @@ static const unsigned char stadium_aliases_bytes[] = {
 static const unsigned char team_aliases_bytes[] = {
 #embed "../../Resources/team_aliases.json"
 };
+static const unsigned char team_tenures_bytes[] = {
+#embed "../../Resources/team_tenures.json"
+};
 static const unsigned char achievements_bytes[] = {
 #embed "../../Resources/achievements.json"
 };
@@ -35,4 +38,5 @@ ACCESSOR(stadiums)
 ACCESSOR(teams)
 ACCESSOR(stadium_aliases)
 ACCESSOR(team_aliases)
+ACCESSOR(team_tenures)
 ACCESSOR(achievements)

@@ -16,6 +16,8 @@ public enum CanonicalData {
         case stadiumAliases = "stadium_aliases.json"
         /// Names of teams.
         case teamAliases = "team_aliases.json"
+        /// Homes and divisions of teams, with their days.
+        case teamTenures = "team_tenures.json"
         /// Achievement definitions.
         case achievements = "achievements.json"
     }
@@ -31,6 +33,7 @@ public enum CanonicalData {
             case .teams: unsafe canonical_teams()
             case .stadiumAliases: unsafe canonical_stadium_aliases()
             case .teamAliases: unsafe canonical_team_aliases()
+            case .teamTenures: unsafe canonical_team_tenures()
             case .achievements: unsafe canonical_achievements()
             }
         let buffer = unsafe UnsafeRawBufferPointer(start: found.bytes, count: found.count)

@@ -45,9 +45,17 @@ public final class Environment: @unchecked Sendable {
     /// - Throws: ``EnvironmentError/locked(path:lock:holders:)`` after the time is over, ``LMDBError``, and what the
     ///   closure throws.
     package func rebuilding<Result>(_ body: () throws -> Result) throws -> Result {
-        let lock = try RebuildLock(environment: path, program: options.program, timeout: options.lockTimeout)
+        let lock = try self.lock(.rebuild)
         defer { withExtendedLifetime(lock) {} }
         return try body()
+    }
+
+    /// Takes the lock of something of which there is one at a time; it is held as long as the result is.
+    ///
+    /// - Throws: ``EnvironmentError/locked(path:lock:holders:)`` after the time is over, ``LMDBError``.
+    package func lock(_ lock: EnvironmentError.Lock) throws -> ActivityLock {
+        try ActivityLock(
+            lock, environment: path, program: options.program, timeout: options.lockTimeout)
     }
 
     /// Whether the file that is open is the one that is found under its name; of a scratch environment nobody asks.

@@ -11,8 +11,16 @@ public enum BuiltInViews {
         GameProjector(), ProgressProjector(), AchievementProjector(),
     ]
 
-    /// The kinds of event that they know; every one is in its first version, so nothing is upcast yet.
+    /// The kinds of event that they know.
+    ///
+    /// What version 2 of a refused or deferred record adds, version 1 leaves out.
     public static let schemas = EventSchemas(
         versions: Dictionary(
-            uniqueKeysWithValues: EventKind.allCases.map { ($0.rawValue, $0.schemaVersion) }))
+            uniqueKeysWithValues: EventKind.allCases.map { ($0.rawValue, $0.schemaVersion) }),
+        upcasters: upcasters)
+
+    /// What makes the newest version of older ones.
+    static let upcasters = [EventKind.recordRejected, .recordDeferred].map { kind in
+        Upcaster(kind: kind.rawValue, from: 1) { $0 }
+    }
 }

@@ -12,7 +12,7 @@ struct HistoryCommand: ParsableCommand {
 
             Examples: stctl history
                       stctl history "NL West Champion"
-                      stctl history --from 3365
+                      stctl history --from 4046
             """)
 
     @Argument(help: "The id or name of one achievement; by default all.")

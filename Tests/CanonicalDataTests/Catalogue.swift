@@ -15,6 +15,7 @@ struct Catalogue: Sendable {
     let teams: [TeamRow]
     let stadiumAliases: [StadiumAliasRow]
     let teamAliases: [TeamAliasRow]
+    let tenures: [TenureRow]
     let achievements: [AchievementRow]
 
     /// What this build carries; read once.
@@ -31,6 +32,7 @@ struct Catalogue: Sendable {
         teams = try Self.records(of: .teams)
         stadiumAliases = try Self.records(of: .stadiumAliases)
         teamAliases = try Self.records(of: .teamAliases)
+        tenures = try Self.records(of: .teamTenures)
         achievements = try Self.records(of: .achievements)
     }
 
@@ -50,6 +52,14 @@ struct Catalogue: Sendable {
     /// The names of each stadium, by its id.
     var namesOfStadium: [String: [StadiumAliasRow]] {
         Dictionary(grouping: stadiumAliases, by: \.stadiumCanonicalId)
+    }
+
+    /// The conferences and divisions that have a team of today.
+    var partsOfToday: Set<String> {
+        Set(
+            teams.filter { $0.deprecatedAt == nil }.flatMap {
+                [$0.conferenceId, $0.divisionId].compactMap { $0 }
+            })
     }
 
     /// Stadiums by their ids.

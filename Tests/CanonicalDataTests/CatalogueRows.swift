@@ -115,6 +115,26 @@ struct TeamAliasRow: Decodable, DatedName {
     var sport: String { teamCanonicalId.split(separator: "_").dropFirst().first?.uppercased() ?? "" }
 }
 
+/// A home or division of a team, as its file writes it.
+struct TenureRow: Decodable {
+    let id: String
+    let teamCanonicalId: String
+    let tenureType: String
+    let stadiumCanonicalId: String?
+    let structureId: String?
+    let validFrom: String
+    let validUntil: String?
+    let lastModified: String
+
+    var isOfHome: Bool { tenureType == "home" }
+
+    /// Its days; an end that is missing is as far away as a day can be.
+    var days: ClosedRange<LocalDate> {
+        let first = LocalDate(validFrom) ?? LocalDate.range.upperBound
+        return first...max(first, validUntil.flatMap { LocalDate($0) } ?? LocalDate.range.upperBound)
+    }
+}
+
 /// An achievement's definition, as its file writes it.
 struct AchievementRow: Decodable {
     let id: String

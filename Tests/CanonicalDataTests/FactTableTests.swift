@@ -42,7 +42,8 @@ struct FactTableTests {
     }
 
     @Test(arguments: [
-        ("club-names.csv", 363), ("mlb-parks-since-1960.csv", 78), ("nba-nhl-homes-since-1980.csv", 223),
+        ("club-names.csv", 363), ("mlb-parks-since-1960.csv", 78),
+        ("mlb-seasons-since-1990.csv", 881), ("nba-nhl-homes-since-1980.csv", 223),
         ("neighbour-exceptions.csv", 1), ("nfl-stadium-names.csv", 93), ("venue-point-exceptions.csv", 17),
         ("venue-points.csv", 464),
     ])

@@ -16,6 +16,7 @@ struct FormatTests {
         #expect(repeated(catalogue.teams.map(\.canonicalId)) == [])
         #expect(repeated(catalogue.stadiumAliases.map(\.id)) == [])
         #expect(repeated(catalogue.teamAliases.map(\.id)) == [])
+        #expect(repeated(catalogue.tenures.map(\.id)) == [])
         #expect(repeated(catalogue.achievements.map(\.id)) == [])
     }
 
@@ -160,6 +161,12 @@ struct FormatTests {
                 "id", "team_canonical_id", "alias_type", "alias_value", "valid_from", "valid_until",
                 "secondary",
                 "last_modified",
+            ]
+        case .teamTenures:
+            [
+                "id", "team_canonical_id", "tenure_type", "stadium_canonical_id", "structure_id",
+                "valid_from",
+                "valid_until", "last_modified",
             ]
         case .achievements:
             [

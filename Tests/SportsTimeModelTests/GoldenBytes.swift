@@ -10,12 +10,24 @@ enum GoldenBytes {
     }
 
     /// The payloads of every schema version, from 1 on; a kind is in as many as it has versions.
-    static let versions: [[EventKind: Parts]] = [version1]
+    static let versions: [[EventKind: Parts]] = [version1, version2]
 
     /// What a version of a kind wrote.
     static func of(_ kind: EventKind, _ version: UInt16) -> Parts? {
         versions.dropFirst(Int(version) - 1).first?[kind]
     }
+
+    /// Refused and deferred records say when they were last changed.
+    private static let version2: [EventKind: Parts] = [
+        .recordRejected: Parts(
+            factual:
+                "0a075374616469756d120d7374616469756d5f6d6c625f781a0377687922027b7d28f6c1cb958267",
+            personal: nil),
+        .recordDeferred: Parts(
+            factual:
+                "0a0553706f7274120378666c186322027b7d28f6c1cb958267",
+            personal: nil),
+    ]
 
     private static let version1: [EventKind: Parts] = [
         .sportMerged: Parts(
@@ -89,6 +101,14 @@ enum GoldenBytes {
                 + "6d5f6d6c625f626f73320c7465616d5f6d6c625f6e7979320b7465616d5f6d6c625f736438b08302"
                 + "42030000034a0300000152030000025a030101006203020401",
             personal: nil),
+        .syncFailed: Parts(
+            factual:
+                "0a08636c6f75646b6974120e0a045465616d10011802200328041a086e6f20726f757465",
+            personal: nil),
+        .watermarkAdvanced: Parts(
+            factual:
+                "0a08636c6f75646b697412045465616d18f6c1cb958267",
+            personal: nil),
         .stadiumNicknameSet: Parts(
             factual:
                 "0a177374616469756d5f6d6c625f66656e7761795f7061726b12087468652046656e73",
@@ -98,6 +118,7 @@ enum GoldenBytes {
                 "0a177374616469756d5f6d6c625f66656e7761795f7061726b1001",
             personal: nil),
         .countedVisitsSet: Parts(factual: "08010804", personal: nil),
+        .syncSwitched: Parts(factual: "0801", personal: nil),
         .visitAdded: Parts(
             factual:
                 "0aab010a1000112233445566778899aabbccddeeff12177374616469756d5f6d6c625f66656e7761"

@@ -10,14 +10,24 @@ enum SampleEvents {
         corrected.finalScore = FinalScore(home: 4, away: 3)
         return try records() + [
             .recordRejected(
-                RejectedRecord(recordType: "Stadium", recordID: "stadium_mlb_x", reason: "why", json: "{}")),
+                RejectedRecord(
+                    recordType: "Stadium", recordID: "stadium_mlb_x", reason: "why", json: "{}",
+                    lastModifiedMilliseconds: 1_769_817_600_123)),
             .recordDeferred(
-                DeferredRecord(recordType: "Sport", recordID: "xfl", schemaVersion: 99, json: "{}")),
+                DeferredRecord(
+                    recordType: "Sport", recordID: "xfl", schemaVersion: 99, json: "{}",
+                    lastModifiedMilliseconds: 1_769_817_600_123)),
             .syncCompleted(SyncSummary(source: "bundled", counts: [counts()])),
             .gamesMerged(try games()),
+            .syncFailed(
+                SyncFailure(summary: SyncSummary(source: "cloudkit", counts: [counts()]), reason: "no route")),
+            .watermarkAdvanced(
+                SyncWatermark(
+                    source: "cloudkit", recordType: .team, modifiedAtMilliseconds: 1_769_817_600_123)),
             .stadiumNicknameSet(try Stadium.ID("stadium_mlb_fenway_park"), nickname: "the Fens"),
             .stadiumFavoriteSet(try Stadium.ID("stadium_mlb_fenway_park"), isFavorite: true),
             .countedVisitsSet([.game, .postponed]),
+            .syncSwitched(isOn: true),
             .visitAdded(visit), .visitCorrected(corrected), .visitDeleted(visit.id),
             .partsErased(ErasedParts(visit: visit.id, factualParts: [3205], privateParts: [3205, 70_000])),
         ]

@@ -55,7 +55,7 @@ final class LossReviewTests {
                 at: path, projectors: BuiltInViews.projectors.dropLast() + [older],
                 schemas: BuiltInViews.schemas,
                 clock: SystemClock.now()), clock: { SystemClock.now() })
-        try store.bootstrap()
+        _ = try store.takeInBundledData()
         for day in 0..<visits {
             let date = LocalDate(daysSince1970: 16_000 + Int32(day))
             _ = try store.addVisit(VisitDraft(stadium: "Fenway Park", date: date))

@@ -14,7 +14,7 @@ import Testing
 #endif
 
 /// A store of its own for one test, in a directory that goes with it.
-final class TestStore {
+final class TestStore: Sendable {
     let store: SportsTimeStore
     let meter = AccessMeter()
     private let path: String

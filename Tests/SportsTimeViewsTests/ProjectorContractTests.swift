@@ -50,6 +50,17 @@ struct ProjectorContractTests {
             .recordRejected(RejectedRecord(recordType: "Sport", recordID: "x", reason: "y", json: "{}")),
             .recordDeferred(DeferredRecord(recordType: "Sport", recordID: "x", schemaVersion: 9, json: "{}")),
             .syncCompleted(SyncSummary(source: "test", counts: [])),
+            .syncFailed(SyncFailure(summary: SyncSummary(source: "test", counts: []), reason: "why")),
+            .syncCompleted(SyncSummary(source: "test", counts: [])),
+            .watermarkAdvanced(SyncWatermark(source: "test", recordType: .team, modifiedAtMilliseconds: 5)),
+            .syncSwitched(isOn: false), .syncSwitched(isOn: true),
+            .recordDeferred(
+                DeferredRecord(recordType: "Team", recordID: "team_mlb_bal", schemaVersion: 9, json: "{}")),
+            .recordDeferred(
+                DeferredRecord(recordType: "Team", recordID: "team_mlb_bal", schemaVersion: 8, json: "{}")),
+            .recordRejected(
+                RejectedRecord(recordType: "Team", recordID: "team_mlb_bal", reason: "y", json: "{}")),
+            .teamMerged(try SmallWorld.team("team_mlb_bal", "Birds", fenway)),
             .visitDeleted(visit.id), .visitAdded(visit), .visitDeleted(visit.id),
         ]
     }

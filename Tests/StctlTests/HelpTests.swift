@@ -22,13 +22,14 @@ struct HelpTests {
     }
 
     static let verbs = [
-        "achievements", "audit check", "audit export", "backup", "compact", "counting", "diff", "doctor",
-        "erase", "export", "game import", "game search", "history", "import", "init", "log", "next",
-        "progress", "project", "recover",
-        "restore",
-        "stadium favorite", "stadium list", "stadium near", "stadium nickname", "stadium search",
-        "stadium show", "stats", "team search", "team show", "undo", "verify", "visit add", "visit correct",
-        "visit delete", "visit import", "visit list", "visit show", "whatif", "why", "why-not",
+        "achievements", "audit check", "audit export", "backup", "compact", "counting", "data diff",
+        "data normalize", "data publish", "data validate", "diff", "doctor", "erase", "export", "game import",
+        "game search", "history", "import", "init", "log", "next", "progress", "project", "recover",
+        "restore", "sport list", "stadium favorite", "stadium history", "stadium list", "stadium near",
+        "stadium nickname", "stadium search", "stadium show", "stats", "sync log", "sync off", "sync on",
+        "sync run", "sync status", "team history", "team search", "team show", "undo", "verify", "visit add",
+        "visit correct", "visit delete", "visit import", "visit list", "visit show", "whatif", "why",
+        "why-not",
     ]
 
     private static func all() throws -> [(path: [String], verb: Verb)] {

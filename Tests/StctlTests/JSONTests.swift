@@ -1,3 +1,4 @@
+import CanonicalSync
 import Foundation
 import SportsTime
 import Testing
@@ -33,6 +34,22 @@ struct JSONTests {
         Question("stadium", "nickname", "Petco Park", "Home", answer: CommandAnswer.self),
         Question("stadium", "favorite", "Petco Park", answer: CommandAnswer.self),
         Question("counting", "game", answer: CommandAnswer.self),
+        Question("sync", "--from", Workspace.league, answer: SyncAnswer.self),
+        Question("sync", "run", "--from", Workspace.league, "--dry-run", answer: SyncAnswer.self),
+        Question("sync", "status", answer: SyncStatusAnswer.self),
+        Question("sync", "log", answer: [SyncRunAnswer].self),
+        Question("sync", "log", "3885", answer: SyncRunDetailAnswer.self),
+        Question("sync", "off", answer: CommandAnswer.self),
+        Question("sync", "on", answer: CommandAnswer.self),
+        Question("data", "validate", Workspace.league, answer: [DataProblem].self),
+        Question("data", "diff", "bundled", Workspace.league, answer: [DataDifference].self),
+        Question(
+            "data", "normalize", Workspace.tables, "--to", Workspace.freshPath(),
+            answer: DataNormalizeAnswer.self),
+        Question("data", "publish", "store", "--to", Workspace.freshPath(), answer: PublishAnswer.self),
+        Question("sport", "list", answer: [SportAnswer].self),
+        Question("stadium", "history", "Petco Park", answer: RecordHistoryAnswer.self),
+        Question("team", "history", "Montreal Expos", answer: RecordHistoryAnswer.self),
         Question("team", "search", "giants", answer: [TeamAnswer].self),
         Question("team", "show", "team_mlb_sf", answer: TeamAnswer.self),
         Question("progress", answer: ProgressAnswer.self),
@@ -61,7 +78,7 @@ struct JSONTests {
         Question("next", "--visits", "2", answer: NextAnswer.self),
         Question("history", answer: [HistoryAnswer].self),
         Question("history", "mlb_nl_west", answer: [HistoryAnswer].self),
-        Question("diff", "3364", answer: DiffAnswer.self),
+        Question("diff", "4045", answer: DiffAnswer.self),
         Question(
             "diff", "now", Workspace.repository + "/Resources/achievements.json", answer: DiffAnswer.self),
         Question("project", answer: ProjectAnswer.self),
@@ -75,7 +92,7 @@ struct JSONTests {
         Question(
             "whatif", "--rules", Workspace.repository + "/Resources/achievements.json",
             "visit add 'Rogers Centre' 2025-06-03", answer: WhatIfAnswer.self),
-        Question("stats", "--at", "3300", answer: StatsAnswer.self),
+        Question("stats", "--at", "3981", answer: StatsAnswer.self),
         Question("backup", Workspace.freshPath(), answer: BackupAnswer.self),
         Question(
             "restore", Workspace.backup, "--store", Workspace.freshPath(), answer: RestoreAnswer.self),

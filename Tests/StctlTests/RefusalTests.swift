@@ -35,12 +35,12 @@ struct RefusalTests {
             "an unknown kind of event", ["log", "--kind", "VisitEdited"], status: 65,
             "kind “VisitEdited” is not one of SportMerged, LeagueStructureMerged, StadiumMerged, TeamMerged, "
                 + "StadiumAliasMerged, TeamAliasMerged, AchievementDefinitionMerged, TeamTenureMerged, RecordRejected, "
-                + "RecordDeferred, SyncCompleted, GamesMerged, StadiumNicknameSet, StadiumFavoriteSet, CountedVisitsSet, VisitAdded, "
+                + "RecordDeferred, SyncCompleted, GamesMerged, SyncFailed, WatermarkAdvanced, StadiumNicknameSet, StadiumFavoriteSet, CountedVisitsSet, SyncSwitched, VisitAdded, "
                 + "VisitCorrected, VisitDeleted, PartsErased",
             hint: "leave out --kind for events of every kind"),
         Refusal(
             "an event that is not there", ["log", "--raw", "factual", "--from", "99999999"], status: 65,
-            "event “99999999” is not one of those from 1 to 3204",
+            "event “99999999” is not one of those from 1 to 3885",
             hint: "`stctl log` shows the events and their numbers"),
         Refusal(
             "a point that is not on earth", ["stadium", "near", "91,0"], status: 65,

@@ -11,7 +11,7 @@ struct StressTool: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Puts stores through kills, crowds, failing disks and damage.",
         subcommands: [
-            CrashCommand.self, CrowdCommand.self, FaultCommand.self, FlipCommand.self,
+            CrashCommand.self, CrowdCommand.self, FaultCommand.self, FlipCommand.self, MergeCommand.self,
             // Those who work for them.
             WriterCommand.self, OperationCommand.self, CrowdWorkerCommand.self, FaultChildCommand.self,
         ])

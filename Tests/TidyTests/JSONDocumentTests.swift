@@ -6,7 +6,8 @@ struct JSONDocumentTests {
     @Test func `every field of every answer has its row`() throws {
         let document = Set(try Repository.file("Sources/stctl/stctl.docc/JSON.md").lines)
         var fields = 0
-        for file in try Repository.swiftFiles(below: "Sources/SportsTime/Answers") {
+        let rooms = ["SportsTime", "CanonicalSync"]
+        for file in try rooms.flatMap({ try Repository.swiftFiles(below: "Sources/\($0)/Answers") }) {
             var comment: [String] = []
             for line in file.lines {
                 let text = line.drop { $0 == " " }

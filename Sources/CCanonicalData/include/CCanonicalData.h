@@ -17,6 +17,7 @@ struct canonical_file canonical_stadiums(void);
 struct canonical_file canonical_teams(void);
 struct canonical_file canonical_stadium_aliases(void);
 struct canonical_file canonical_team_aliases(void);
+struct canonical_file canonical_team_tenures(void);
 struct canonical_file canonical_achievements(void);
 
 #endif

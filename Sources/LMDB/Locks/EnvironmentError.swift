@@ -15,6 +15,8 @@ public enum EnvironmentError: Error, Hashable, Sendable {
         case store
         /// One process rebuilds views at a time (`project.lock`).
         case rebuild
+        /// One process reads sources of canonical data at a time (`sync.lock`).
+        case sync
     }
 }
 
@@ -29,6 +31,7 @@ extension EnvironmentError: CustomStringConvertible {
             switch lock {
             case .writer: return "another process is writing to \(path): the lock is held \(held)"
             case .store: return "\(path) is in use, held \(held)"
+            case .sync: return "a source is being read into \(path): the lock is held \(held)"
             case .rebuild: return "the views of \(path) are being rebuilt: the lock is held \(held)"
             }
         case .networkFileSystem(let path, let name):

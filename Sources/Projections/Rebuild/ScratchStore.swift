@@ -35,7 +35,7 @@ final class ScratchStore {
 
     /// Takes up the store of an interrupted rebuild, or makes an empty one in its place.
     ///
-    /// The caller holds the ``RebuildLock``.
+    /// The caller holds the ``ActivityLock``.
     ///
     /// - Parameters:
     ///   - store: The directory of the store.

@@ -22,6 +22,23 @@ extension ProjectedLog {
         return try withScratchStore(folder, clock: clock, body)
     }
 
+    /// Opens a copy of the store for a closure that awaits, as ``withScratchCopy(clock:_:)-(_,(ProjectedLog)->Result)``.
+    ///
+    /// - Parameters:
+    ///   - clock: The time as read.
+    ///   - body: Is given the copy.
+    /// - Returns: What the closure returns.
+    /// - Throws: As that.
+    public func withScratchCopy<Result>(
+        clock: Timestamp, _ body: (ProjectedLog) async throws -> Result
+    ) async throws -> Result {
+        let folder = try ScratchFolder.temporary(in: path) { folder in
+            try environment.copy(to: folder, isCompact: false)
+        }
+        defer { ScratchFolder.removeTemporary(folder) }
+        return try await body(try scratchStore(folder, clock: clock))
+    }
+
     /// Opens an empty store with the projectors of this one, for a closure to do with as it likes.
     ///
     /// It lies where ``withScratchCopy(clock:_:)`` puts a copy, and is removed as that is.
@@ -41,9 +58,12 @@ extension ProjectedLog {
         _ folder: String, clock: Timestamp, _ body: (ProjectedLog) throws -> Result
     ) throws -> Result {
         defer { ScratchFolder.removeTemporary(folder) }
-        let scratch = try ProjectedLog.open(
+        return try body(try scratchStore(folder, clock: clock))
+    }
+
+    private func scratchStore(_ folder: String, clock: Timestamp) throws -> ProjectedLog {
+        try ProjectedLog.open(
             at: folder, projectors: projectors, schemas: schemas,
             options: EnvironmentOptions(durability: .scratch), clock: clock)
-        return try body(scratch)
     }
 }

@@ -46,6 +46,12 @@ public struct CanonicalBatch: Sendable {
         }
     }
 
+    /// Adds records of a type.
+    public mutating func add(_ objects: [[String: JSONValue]], as type: RecordType) {
+        records.append((type, objects))
+        records.sort { $0.type < $1.type }
+    }
+
     /// The file that holds records of a type.
     public static func type(of file: CanonicalData.File) -> RecordType {
         switch file {
@@ -55,6 +61,7 @@ public struct CanonicalBatch: Sendable {
         case .teams: .team
         case .stadiumAliases: .stadiumAlias
         case .teamAliases: .teamAlias
+        case .teamTenures: .teamTenure
         case .achievements: .achievementDefinition
         }
     }
@@ -78,8 +85,8 @@ public struct CanonicalBatch: Sendable {
 extension CanonicalBatch {
     /// The records in an order in which none comes before one it refers to: leagues before conferences
     /// before divisions.
-    func ordered(_ objects: [[String: JSONValue]], of type: RecordType) -> [[String: JSONValue]] {
-        guard type == .leagueStructure else { return objects }
+    static func ordered(_ objects: [[String: JSONValue]], of type: RecordType) -> [[String: JSONValue]] {
+        guard type == .leagueStructure, objects.count > 1 else { return objects }
         let levels: [JSONValue?: Int] = [
             .string("league"): 0, .string("conference"): 1, .string("division"): 2,
         ]
@@ -90,17 +97,5 @@ extension CanonicalBatch {
                 return (leftLevel, left.offset) < (rightLevel, right.offset)
             }
             .map(\.element)
-    }
-
-    /// All records, byte for byte.
-    var content: [UInt8] {
-        var content = Array(source.utf8)
-        for (type, objects) in records {
-            content += Array(type.rawValue.utf8)
-            for object in objects {
-                content += Array(JSONValue.object(object).text.utf8)
-            }
-        }
-        return content
     }
 }

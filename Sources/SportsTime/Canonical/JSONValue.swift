@@ -10,6 +10,8 @@ public enum JSONValue: Hashable, Sendable, Codable {
     case string(String)
     /// A number.
     case number(Double)
+    /// A whole number too large for ``number(_:)`` to hold every digit of it.
+    case integer(Int64)
     /// A truth value.
     case bool(Bool)
     /// A list.
@@ -27,7 +29,10 @@ public enum JSONValue: Hashable, Sendable, Codable {
         if let value = try? container.decode(String.self) {
             self = .string(value)
         } else if let value = try? container.decode(Double.self) {
-            self = .number(value)
+            let isExact = value.magnitude < 9_007_199_254_740_992
+            self =
+                isExact
+                ? .number(value) : (try? container.decode(Int64.self)).map { .integer($0) } ?? .number(value)
         } else if let value = try? container.decode([JSONValue].self) {
             self = .array(value)
         } else if let value = try? container.decode([String: JSONValue].self) {
@@ -54,11 +59,18 @@ public enum JSONValue: Hashable, Sendable, Codable {
             } else {
                 try container.encode(value)
             }
+        case .integer(let value): try container.encode(value)
         case .bool(let value): try container.encode(value)
         case .array(let value): try container.encode(value)
         case .object(let value): try container.encode(value)
         case .null: try container.encodeNil()
         }
+    }
+
+    /// The value that a text is; nil where it is no JSON.
+    public init?(parsing json: String) {
+        guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(json.utf8)) else { return nil }
+        self = value
     }
 
     /// The value as JSON text, names sorted.

@@ -23,6 +23,12 @@ enum RecordDecoding {
         }
     }
 
+    /// What a record is known by among those of its type: its id, in lower case for a sport, as ``SportID`` has it.
+    static func key(_ object: [String: JSONValue], of type: RecordType) -> String {
+        guard case .string(let id) = object[RecordFormat.idField(of: type)] else { return claimedID(object) }
+        return type == .sport ? SportID(id).key : id
+    }
+
     /// The id that a record claims, for messages about records that are none.
     static func claimedID(_ object: [String: JSONValue]) -> String {
         for name in ["canonical_id", "id"] {

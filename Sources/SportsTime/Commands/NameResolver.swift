@@ -48,7 +48,7 @@ enum NameResolver {
 
     /// Of several, those in use on the date (today, without one), if there are any: Fenway Park is the
     /// baseball record in 2015, though it was a football one until 1968.
-    private static func preferred(
+    static func preferred(
         _ matches: [NameMatch<Stadium.ID>], on date: LocalDate?, in views: ViewReader
     ) throws -> [NameMatch<Stadium.ID>] {
         guard matches.count > 1 else { return matches }

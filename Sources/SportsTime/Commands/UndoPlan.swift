@@ -58,6 +58,11 @@ struct UndoPlan {
         case .countedVisitsSet:
             let types = try VisitView.countedTypes(in: before)
             return .countedVisitsSet(types == VisitType.allCases ? nil : Set(types))
+        case .stadiumAliasMerged where command.name == "ImportVisits":
+            // A name that came with an export is a fact of the world: it stays.
+            return nil
+        case .syncSwitched:
+            return .syncSwitched(isOn: try RecordView.isSyncOn(in: before))
         default:
             throw StoreError.notUndoable(
                 command: command.number,

@@ -1,18 +1,19 @@
 import SportsTimeModel
 
 /// A file of comma-separated values whose first row names its columns: each row as texts by column, empty ones left out.
-struct FieldTable {
+public struct FieldTable: Sendable {
     /// A row as texts by column.
-    struct Row: Sendable {
+    public struct Row: Sendable {
         /// The line on which it begins, from 1.
-        let line: Int
+        public let line: Int
         /// The texts, without the spaces around them.
-        var fields: [String: String]
+        public internal(set) var fields: [String: String]
     }
 
-    let rows: [Row]
+    /// The rows.
+    public let rows: [Row]
     /// What is wrong with rows that are left out.
-    let flaws: [StoreError.RowFlaw]
+    public let flaws: [StoreError.RowFlaw]
 
     /// Reads a file.
     ///
@@ -23,7 +24,7 @@ struct FieldTable {
     ///   - optional: Those that it may have.
     /// - Throws: ``StoreError/invalidColumns(file:reason:)`` where the first row does not name its columns,
     ///   ``StoreError/invalidRows(file:rows:)`` where it is no table.
-    init(_ bytes: [UInt8], file: String, required: [String], optional: [String]) throws(StoreError) {
+    public init(_ bytes: [UInt8], file: String, required: [String], optional: [String]) throws(StoreError) {
         let table: [CSVReader.Row]
         do throws(CSVReader.Flaw) {
             table = try CSVReader.rows(of: bytes)

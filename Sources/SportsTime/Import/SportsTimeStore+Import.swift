@@ -15,14 +15,18 @@ extension SportsTimeStore {
     /// - Parameters:
     ///   - bytes: The file.
     ///   - file: Its name, for messages.
+    ///   - identities: A file of stadium identities (`stadium_identities.json`) that says which old ids are which stadium;
+    ///     names in it that are not known yet are merged first.
     ///   - takesDeletedAgain: Whether rows whose visits were deleted are taken again.
     ///   - isRehearsal: Whether to undo it at the end, telling only what it would do.
     /// - Returns: What was added, and what it did.
     /// - Throws: ``StoreError/invalidRows(file:rows:)`` with every row that cannot be taken and why,
     ///   ``StoreError/invalidColumns(file:reason:)``, and what the log throws. Nothing is appended then.
     public func importVisits(
-        _ bytes: [UInt8], file: String, takesDeletedAgain: Bool = false, isRehearsal: Bool = false
+        _ bytes: [UInt8], file: String, identities: [UInt8]? = nil, takesDeletedAgain: Bool = false,
+        isRehearsal: Bool = false
     ) throws -> ImportAnswer {
+        let known = try identities.map { try StadiumIdentities($0, file: "the file of identities") }
         let table = try VisitRows(bytes, file: file)
         guard table.rows.count <= LogLimits.eventsPerCommand else {
             throw EventLogError.commandTooLarge(events: table.rows.count, bytes: bytes.count)
@@ -35,12 +39,18 @@ extension SportsTimeStore {
             origin: "import", content: plan.content)
         var warnings: [(line: Int, warning: VisitWarning)] = []
         var added = 0
+        var resolution = StadiumIdentities.Resolution()
         let result = try append(command, isRehearsal: isRehearsal) { snapshot in
+            resolution = try known?.resolved(in: snapshot.views) ?? StadiumIdentities.Resolution()
             let decided = try Self.decide(
-                plan, flaws: table.flaws, file: file, today: latestToday, in: snapshot.views)
+                plan, flaws: table.flaws, file: file, today: latestToday, identities: resolution.stadiums,
+                in: snapshot.views)
             warnings = decided.warnings
             added = decided.events.count
-            return decided.events
+            // Names that only the file knows come in with the visits, or not at all.
+            let names = SyncSlice.Part(type: .stadiumAlias, objects: resolution.names)
+            let merging = Merging(views: snapshot.views, schema: RecordRevision.currentSchemaVersion)
+            return try merging.events(of: [names]).events + decided.events
         } inspect: { _ in
         }
         let isRepeated = result.outcome?.isRepeated ?? false
@@ -54,22 +64,28 @@ extension SportsTimeStore {
                 ImportAnswer.DeletedRow(line: $0.row.line, visitId: $0.id.description)
             },
             notes: LineList.grouped(warnings.map { ($0.line, $0.warning.textOfRow) })
-                .map { ImportAnswer.Note(text: $0.text, lines: $0.lines) },
+                .map { ImportAnswer.Note(text: $0.text, lines: $0.lines) }
+                + resolution.notes,
             command: report.answer)
     }
 
     private static func decide(
-        _ plan: ImportPlan, flaws: [StoreError.RowFlaw], file: String, today: LocalDate, in views: ViewReader
+        _ plan: ImportPlan, flaws: [StoreError.RowFlaw], file: String, today: LocalDate,
+        identities: [String: Stadium.ID], in views: ViewReader
     ) throws -> (events: [DomainEvent], warnings: [(line: Int, warning: VisitWarning)]) {
         var events: [DomainEvent] = []
         var warnings: [(line: Int, warning: VisitWarning)] = []
         var flaws = flaws
         var taken: [String: Visit.ID] = [:]
+        // Only an old export needs it, and it reads every stadium and team.
+        let isOld = plan.new.contains { $0.row.draft.mayHaveOldIDs || $0.row.names.moment != nil }
+        let legacy = isOld ? try LegacyIdentity(views: views, identities: identities) : nil
         for (row, id) in plan.new {
             do {
                 let isTaken = try VisitView.record(id, in: views) != nil || VisitView.isDeleted(id, in: views)
                 if isTaken { continue }
-                let (intent, anachronisms) = try NameResolver.intent(row.draft, id: id, in: views)
+                let (intent, anachronisms) = try NameResolver.intent(
+                    legacy?.draft(of: row) ?? row.draft, id: id, in: views)
                 let event = try VisitDecider.add(intent, today: today)
                 events.append(event)
                 guard case .visitAdded(let visit) = event else { continue }

@@ -6,8 +6,19 @@ struct VisitRows {
     struct Row: Sendable {
         let line: Int
         let draft: VisitDraft
+        /// The names of an export, for ids that nothing has: of the stadium, of the teams.
+        let names: Names
         /// What the row says, independent of the order of columns: equal rows have equal identities.
         let identity: String
+    }
+
+    /// The names beside the ids of an export.
+    struct Names: Sendable {
+        var stadium: String?
+        var homeTeam: String?
+        var awayTeam: String?
+        /// The moment that stands for the day, where it is one: microseconds since 1970.
+        var moment: Int64?
     }
 
     let rows: [Row]
@@ -24,10 +35,17 @@ struct VisitRows {
     /// - Throws: ``StoreError/invalidColumns(file:reason:)`` where the first row does not name its columns,
     ///   ``StoreError/invalidRows(file:rows:)`` where it is no table.
     init(_ bytes: [UInt8], file: String) throws(StoreError) {
-        let table = try FieldTable(bytes, file: file, required: Self.required, optional: Self.optional)
         var rows: [Row] = []
-        var flaws = table.flaws
-        for row in table.rows {
+        var flaws: [StoreError.RowFlaw] = []
+        let read: [FieldTable.Row]
+        if Self.isJSON(bytes) {
+            read = try Self.table(json: bytes, file: file)
+        } else {
+            let table = try FieldTable(
+                bytes, file: file, required: Self.required, optional: Self.optional)
+            (read, flaws) = (table.rows, table.flaws)
+        }
+        for row in read {
             var rowFlaws: [StoreError.RowFlaw] = []
             if let draft = Self.draft(row, flaws: &rowFlaws) {
                 var fields = row.fields
@@ -36,8 +54,13 @@ struct VisitRows {
                 // What can be erased is no part of it: the visit's id, a digest of it, would tell who guesses it.
                 let identity = fields.filter { !Self.privateColumns.contains($0.key) }
                     .sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+                let names = Names(
+                    stadium: fields["stadium_name"], homeTeam: fields["home_team_name"],
+                    awayTeam: fields["away_team_name"], moment: fields["moment"].flatMap { Int64($0) })
                 rows.append(
-                    Row(line: row.line, draft: draft, identity: identity.joined(separator: "\0")))
+                    Row(
+                        line: row.line, draft: draft, names: names,
+                        identity: identity.joined(separator: "\0")))
             }
             flaws += rowFlaws
         }

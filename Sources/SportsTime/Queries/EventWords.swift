@@ -45,6 +45,9 @@ enum EventWords {
         case .recordDeferred(let record):
             "\(record.recordType) of schema \(record.schemaVersion) put aside"
         case .syncCompleted(let summary): "\(summary.source): \(summary.totalUpdated) records merged"
+        case .syncFailed(let failure): "\(failure.summary.source): \(failure.reason)"
+        case .watermarkAdvanced(let watermark):
+            "\(watermark.source): \(watermark.recordType.rawValue) up to \(moment(watermark.modifiedAtMilliseconds))"
         case .gamesMerged(let games):
             "\(games.source): \(games.games.count) games of \(games.sport), season \(games.season)"
         case .stadiumNicknameSet(let id, let nickname):
@@ -54,6 +57,7 @@ enum EventWords {
         case .countedVisitsSet(let types):
             types.map { "only visits of type \($0.sorted().map(\.rawValue).joined(separator: ", ")) count" }
                 ?? "visits of every type count"
+        case .syncSwitched(let isOn): "syncing is switched \(isOn ? "on" : "off")"
         case .visitAdded(let visit), .visitCorrected(let visit):
             "\(visit.date) \(visit.stadiumName): \(SportsTimeStore.occasion(of: visit))"
         case .visitDeleted: "taken back"
@@ -63,6 +67,11 @@ enum EventWords {
                 parts.privateParts.isEmpty ? nil : "private parts of \(events(parts.privateParts))",
             ].compactMap { $0 }.joined(separator: ", ")
         }
+    }
+
+    private static func moment(_ milliseconds: Int64) -> String {
+        Timestamp(microseconds: milliseconds.multipliedReportingOverflow(by: 1_000).partialValue).rfc3339
+            ?? "\(milliseconds)"
     }
 
     private static func events(_ sequences: [UInt64]) -> String {

@@ -10,7 +10,7 @@ public enum LogPoint: Hashable, Sendable {
     /// Behind the last event that was recorded at a moment or before.
     case time(Timestamp)
 
-    /// Reads a sequence (`3205`), a moment (`2026-01-31T18:00:00Z`), or a day, for its end in UTC (`2026-01-31`);
+    /// Reads a sequence (`3886`), a moment (`2026-01-31T18:00:00Z`), or a day, for its end in UTC (`2026-01-31`);
     /// nil for anything else.
     ///
     /// A moment without a fraction is the end of its second, as times are told without one.

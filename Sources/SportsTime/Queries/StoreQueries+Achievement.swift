@@ -84,14 +84,17 @@ extension CommandReport {
                             && change.change.judgement.evidence.contains { $0.id == record.visit.id }
                     }.map(\.definition.id))
             },
-            achievements: changes.map {
-                AchievementChangeAnswer(
-                    id: $0.definition.id, name: $0.definition.name,
-                    outcome: $0.change.judgement.outcome.name,
-                    earnedOn: $0.change.judgement.earnedOn.description,
-                    sequence: $0.change.judgement.sequence)
-            },
+            achievements: changes.map(\.answer),
             warnings: warnings.map(\.description))
+    }
+}
+
+extension AchievementChange {
+    /// What was done, as it is told.
+    var answer: AchievementChangeAnswer {
+        AchievementChangeAnswer(
+            id: definition.id, name: definition.name, outcome: change.judgement.outcome.name,
+            earnedOn: change.judgement.earnedOn.description, sequence: change.judgement.sequence)
     }
 }
 

@@ -127,20 +127,7 @@ extension StoreQueries {
     }
 
     static func names(_ windows: [NameWindow], current: String) -> [StadiumAnswer.Name] {
-        var windows = windows
-        if !windows.contains(where: { NormalizedName($0.name) == NormalizedName(current) }) {
-            windows.append(NameWindow(name: current))
-        }
-        let earliest = LocalDate.range.lowerBound
-        return windows.sorted { left, right in
-            let leftKey = (left.until == nil ? 0 : 1, left.isSecondary ? 1 : 0)
-            let rightKey = (right.until == nil ? 0 : 1, right.isSecondary ? 1 : 0)
-            if leftKey.0 != rightKey.0 { return leftKey.0 < rightKey.0 }
-            let leftFrom = left.from ?? earliest
-            let rightFrom = right.from ?? earliest
-            if leftFrom != rightFrom { return leftFrom > rightFrom }
-            return (leftKey.1, left.name) < (rightKey.1, right.name)
-        }.map {
+        NameWindow.newestFirst(windows, current: current).map {
             StadiumAnswer.Name(
                 name: $0.name, validFrom: $0.from?.description, validUntil: $0.until?.description,
                 isSecondary: $0.isSecondary)

@@ -46,7 +46,8 @@ extension StoreQueries {
     static func part(named text: String, _ views: ViewReader) throws -> LeagueStructure {
         let all = try SportView.all(in: views).flatMap { try StructureView.parts(of: $0.id, in: views) }
         let wanted = NormalizedName(text)
-        if let part = all.first(where: { $0.id == text }) { return part }
+        // The seeds write `MLB_NL_WEST` too.
+        if let part = all.first(where: { $0.id == text || $0.id == text.lowercased() }) { return part }
         if let league = all.first(where: { $0.level == .league && $0.sport == SportID(text) }) {
             return league
         }

@@ -18,9 +18,15 @@ public final class SportsTimeStore: Sendable {
     /// The directory of the store.
     public var path: String { projected.path }
 
-    init(projected: ProjectedLog, clock: @escaping @Sendable () -> Timestamp) {
+    /// What was merged when the store was opened: data of a newer build, records that were waiting for it.
+    public let takenIn: [SyncResult]
+
+    init(
+        projected: ProjectedLog, clock: @escaping @Sendable () -> Timestamp, takenIn: [SyncResult] = []
+    ) {
         self.projected = projected
         self.clock = clock
+        self.takenIn = takenIn
     }
 
     /// Opens the store of a directory; makes it, with the canonical data of this build, where there is none.
@@ -28,7 +34,8 @@ public final class SportsTimeStore: Sendable {
     /// - Parameters:
     ///   - path: The directory. It is made (mode 0700) where it is missing.
     ///   - creates: Whether to make a store where there is none.
-    ///   - bootstraps: Whether a new store takes in the canonical data of this build.
+    ///   - bootstraps: Whether the store takes in the canonical data of this build, where it does not have them, unless
+    ///     syncing is switched off.
     ///   - acceptsLosses: Whether to go on where this build derives the views by other rules, by which
     ///     achievements are lost.
     ///   - customProjectors: Those of the embedder's own views, made by `View.custom`: each behind those it reads,
@@ -57,13 +64,29 @@ public final class SportsTimeStore: Sendable {
             progress: progress,
             review: { if !acceptsLosses { try LossReview.refuseLosses($0) } })
         let store = SportsTimeStore(projected: projected, clock: clock)
-        if bootstraps {
-            let isNew = try store.projected.read { try $0.log.head().sequence == 0 }
-            if isNew {
-                try store.bootstrap()
-            }
+        guard bootstraps else { return store }
+        let takenIn = try store.takeIn(needsViews: needsViews)
+        return SportsTimeStore(projected: projected, clock: clock, takenIn: takenIn)
+    }
+
+    /// Merges what this build knows and the store does not: its canonical data, and records of a schema that an older
+    /// build has put aside.
+    ///
+    /// - Returns: What it came to in a store that was there before.
+    private func takeIn(needsViews: Bool) throws -> [SyncResult] {
+        let (isNew, isWanted) = try projected.read { snapshot in
+            let isNew = try snapshot.log.head().sequence == 0
+            let isSyncOn = try RecordView.isSyncOn(in: snapshot.views)
+            return (isNew, isNew || needsViews && isSyncOn)
         }
-        return store
+        guard isWanted else { return [] }
+        do {
+            let results = [try takeInBundledData(), try takeInDeferredRecords()].compactMap { $0 }
+            return isNew ? [] : results
+        } catch let error where !isNew && (error is EnvironmentError || error is LMDBError) {
+            // Whoever only wants to read is not refused for want of room or of the lock: the next opening does it.
+            return []
+        }
     }
 
     /// The latest day that it is anywhere on earth (UTC+14).

@@ -39,6 +39,8 @@ public enum StoreError: Error, Hashable, Sendable {
 
     /// A command that cannot be undone, or not by itself.
     case notUndoable(command: UInt64, reason: String)
+    /// The user has switched syncing off.
+    case syncIsOff
     /// This build derives the views otherwise, so that achievements would be lost: that has to be accepted.
     case wouldRevoke(achievements: [String])
 
@@ -131,6 +133,7 @@ extension StoreError: CustomStringConvertible {
         case .factsStay(let sequence, let kind):
             "event \(sequence) is \(kind): only the facts of visits can be erased"
         case .invalidColumns(let file, let reason): "\(file): \(reason)"
+        case .syncIsOff: "syncing is switched off"
         case .notUndoable(let command, let reason):
             command == 0
                 ? "nothing can be undone: \(reason)" : "command \(command) cannot be undone: \(reason)"

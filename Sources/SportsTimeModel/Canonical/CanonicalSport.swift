@@ -44,13 +44,6 @@ public struct CanonicalSport: CanonicalRecord {
         self.isActive = isActive
     }
 
-    /// Whether a month of 1 to 12 is part of the season.
-    public func isInSeason(month: Int) -> Bool {
-        seasonStartMonth <= seasonEndMonth
-            ? (seasonStartMonth...seasonEndMonth).contains(month)
-            : month >= seasonStartMonth || month <= seasonEndMonth
-    }
-
     /// The year that the season of a day begins in.
     ///
     /// In a league whose season spans the turn of the year, the months between two seasons belong to the nearer one (those

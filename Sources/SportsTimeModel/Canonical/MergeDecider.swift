@@ -28,21 +28,28 @@ public protocol KnownRecords: ~Escapable {
 public enum MergeDecider {
     /// Decides for a record that was read completely.
     ///
+    /// - Parameters:
+    ///   - record: The record.
+    ///   - known: What is there.
+    ///   - schema: The newest schema that is understood.
+    /// - Returns: What merging it comes to.
     /// - Throws: What looking records up throws.
     public static func decide(
-        _ record: some CanonicalRecord, known: borrowing some KnownRecords & ~Escapable
+        _ record: some CanonicalRecord, known: borrowing some KnownRecords & ~Escapable,
+        schema: UInt32 = RecordRevision.currentSchemaVersion
     ) throws -> MergeOutcome {
         let type = Swift.type(of: record).recordType
-        guard record.revision.schemaVersion <= RecordRevision.currentSchemaVersion else {
-            return .skippedIncompatible
-        }
-        if let flaw = try flaw(of: record, known: known) {
-            return .invalid(reason: flaw)
-        }
+        // What is older leaves no trace but the count, whatever else may be wrong with it.
         if let there = try known.lastModifiedMilliseconds(of: type, id: record.recordID),
             record.revision.lastModifiedMilliseconds <= there
         {
             return .skippedOlder
+        }
+        guard record.revision.schemaVersion <= schema else {
+            return .skippedIncompatible
+        }
+        if let flaw = try flaw(of: record, known: known) {
+            return .invalid(reason: flaw)
         }
         return .applied
     }
@@ -72,6 +79,10 @@ public enum MergeDecider {
     }
 
     private static func flaw(of sport: CanonicalSport) -> String? {
+        // It is the second part of canonical ids.
+        guard (try? Stadium.ID("stadium_\(sport.id.key)_x")) != nil, !sport.id.key.contains("_") else {
+            return "its id has other characters than letters and digits of ASCII"
+        }
         let months = 1...12
         guard months.contains(sport.seasonStartMonth), months.contains(sport.seasonEndMonth) else {
             return "a month of its season is not one of 1 to 12"
@@ -84,10 +95,17 @@ public enum MergeDecider {
     {
         guard try known.exists(.sport, id: part.sport.key) else { return "there is no sport \(part.sport)" }
         guard let parentID = part.parentID else {
+            if let old = try known.leagueStructure(part.id), old.level != part.level {
+                return "it is a \(old.level.rawValue), and cannot become a \(part.level.rawValue)"
+            }
             return part.level == .league ? nil : "a \(part.level.rawValue) is part of something"
         }
         guard let parent = try known.leagueStructure(parentID) else { return "there is no \(parentID)" }
         guard parent.sport == part.sport else { return "\(parentID) belongs to another sport" }
+        // What stands under it already must go on to stand under something higher.
+        if let old = try known.leagueStructure(part.id), old.level != part.level {
+            return "it is a \(old.level.rawValue), and cannot become a \(part.level.rawValue)"
+        }
         let isUnder =
             parent.level == .league && part.level != .league
             || parent.level == .conference && part.level == .division
@@ -100,6 +118,9 @@ public enum MergeDecider {
         guard stadium.id.sport == stadium.sport else { return "its id is of another sport" }
         guard try known.exists(.sport, id: stadium.sport.key) else {
             return "there is no sport \(stadium.sport)"
+        }
+        guard (try? SiteID(stadium.site.rawValue)) != nil else {
+            return "its id is too long for a site of its own: it needs a site_id"
         }
         guard !NormalizedName(stadium.name).isEmpty else { return "its name has no letter or digit" }
         if let capacity = stadium.capacity, !(0...1_000_000).contains(capacity) {

@@ -39,6 +39,13 @@ public enum UTCTime {
         return "\(date(microseconds: microseconds))T\(clock.joined(separator: ":"))Z"
     }
 
+    /// The moment in UTC, with milliseconds where there are any.
+    public static func text(milliseconds: Int64) -> String {
+        let rest = Int(milliseconds - floorDivision(milliseconds, 1_000) * 1_000)
+        let whole = text(microseconds: (milliseconds - Int64(rest)) * 1_000)
+        return rest == 0 ? whole : "\(whole.dropLast()).\(LocalDate.padded(rest, 3))Z"
+    }
+
     /// The day of a moment in UTC.
     public static func date(microseconds: Int64) -> LocalDate {
         LocalDate(daysSince1970: Int32(clamping: floorDivision(microseconds, 86_400_000_000)))

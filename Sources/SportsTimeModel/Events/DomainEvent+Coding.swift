@@ -16,6 +16,8 @@ extension DomainEvent {
         case .recordRejected(let record): return record.encoded
         case .recordDeferred(let record): return record.encoded
         case .syncCompleted(let summary): return summary.encoded
+        case .syncFailed(let failure): return failure.encoded
+        case .watermarkAdvanced(let watermark): return watermark.encoded
         case .gamesMerged(let games): return games.encoded
         case .stadiumNicknameSet(let id, let nickname):
             writer.write(id.rawValue, field: 1)
@@ -27,6 +29,7 @@ extension DomainEvent {
             for type in (types ?? []).sorted() {
                 writer.write(type.number, field: 1)
             }
+        case .syncSwitched(let isOn): writer.write(isOn, field: 1)
         case .visitAdded(let visit), .visitCorrected(let visit):
             writer.writeElement(visit.encoded, field: 1)
         case .visitDeleted(let id):
@@ -66,9 +69,12 @@ extension DomainEvent {
         case .recordRejected: self = .recordRejected(try RejectedRecord(decoding: factual))
         case .recordDeferred: self = .recordDeferred(try DeferredRecord(decoding: factual))
         case .syncCompleted: self = .syncCompleted(try SyncSummary(decoding: factual))
+        case .syncFailed: self = .syncFailed(try SyncFailure(decoding: factual))
+        case .watermarkAdvanced: self = .watermarkAdvanced(try SyncWatermark(decoding: factual))
         case .gamesMerged: self = .gamesMerged(try SeasonGames(decoding: factual))
         case .stadiumNicknameSet, .stadiumFavoriteSet: self = try Self.preference(kind, factual)
         case .countedVisitsSet: self = .countedVisitsSet(try Self.visitTypes(factual))
+        case .syncSwitched: self = .syncSwitched(isOn: try Self.switched(factual))
         case .visitAdded: self = .visitAdded(try Self.visit(factual, personal))
         case .visitCorrected: self = .visitCorrected(try Self.visit(factual, personal))
         case .visitDeleted:
@@ -99,6 +105,16 @@ extension DomainEvent {
             details = try Visit.PrivateDetails(decoding: personal)
         }
         return try wrapped(bytes) { try Visit(decoding: $0, details: details) }
+    }
+
+    private static func switched(_ bytes: Span<UInt8>) throws -> Bool {
+        var isOn = false
+        var reader = ProtobufReader(bytes)
+        while let field = try reader.nextField() {
+            guard field.number == 1 else { throw ByteCodingError.unknownField(field.number) }
+            isOn = try reader.bool()
+        }
+        return isOn
     }
 
     private static func visitTypes(_ bytes: Span<UInt8>) throws -> Set<VisitType>? {

@@ -26,12 +26,18 @@ public enum DomainEvent: Hashable, Sendable {
     case syncCompleted(SyncSummary)
     /// Games of a season were merged: new ones, and ones that are otherwise now.
     case gamesMerged(SeasonGames)
+    /// A source could not be read to its end; what came until then was merged.
+    case syncFailed(SyncFailure)
+    /// Everything of a type that a source had changed by then has been merged.
+    case watermarkAdvanced(SyncWatermark)
     /// The user named a stadium; nil takes the name back.
     case stadiumNicknameSet(Stadium.ID, nickname: String?)
     /// The user made a stadium a favourite, or no more.
     case stadiumFavoriteSet(Stadium.ID, isFavorite: Bool)
     /// The user chose which types of visits count for progress and totals; nil for all.
     case countedVisitsSet(Set<VisitType>?)
+    /// The user switched syncing on or off.
+    case syncSwitched(isOn: Bool)
     /// A visit came in.
     case visitAdded(Visit)
     /// A visit was changed into this.
@@ -56,13 +62,31 @@ public enum DomainEvent: Hashable, Sendable {
         case .recordDeferred: .recordDeferred
         case .syncCompleted: .syncCompleted
         case .gamesMerged: .gamesMerged
+        case .syncFailed: .syncFailed
+        case .watermarkAdvanced: .watermarkAdvanced
         case .stadiumNicknameSet: .stadiumNicknameSet
         case .stadiumFavoriteSet: .stadiumFavoriteSet
         case .countedVisitsSet: .countedVisitsSet
+        case .syncSwitched: .syncSwitched
         case .visitAdded: .visitAdded
         case .visitCorrected: .visitCorrected
         case .visitDeleted: .visitDeleted
         case .partsErased: .partsErased
+        }
+    }
+
+    /// The record that was merged; nil for an event of another kind.
+    public var record: (any CanonicalRecord)? {
+        switch self {
+        case .sportMerged(let record): record
+        case .leagueStructureMerged(let record): record
+        case .stadiumMerged(let record): record
+        case .teamMerged(let record): record
+        case .stadiumAliasMerged(let record): record
+        case .teamAliasMerged(let record): record
+        case .teamTenureMerged(let record): record
+        case .achievementDefinitionMerged(let record): record
+        default: nil
         }
     }
 
@@ -82,9 +106,12 @@ public enum DomainEvent: Hashable, Sendable {
         case .recordRejected(let record): boundedText(record.recordID)
         case .recordDeferred(let record): boundedText(record.recordID)
         case .syncCompleted(let summary): "sync/\(boundedText(summary.source))"
+        case .syncFailed(let failure): "sync/\(boundedText(failure.summary.source))"
+        case .watermarkAdvanced(let watermark): "sync/\(boundedText(watermark.source))"
         case .gamesMerged(let games): "games/\(boundedText(games.sport.key, bytes: 64))/\(games.season)"
         case .stadiumNicknameSet(let id, _), .stadiumFavoriteSet(let id, _): "user/\(id)"
         case .countedVisitsSet: "user/counting"
+        case .syncSwitched: "user/sync"
         case .visitAdded(let visit), .visitCorrected(let visit): visit.id.description
         case .visitDeleted(let id): id.description
         case .partsErased(let parts): parts.visit?.description ?? "log"

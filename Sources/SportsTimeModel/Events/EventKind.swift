@@ -26,12 +26,18 @@ public enum EventKind: UInt16, CaseIterable, Sendable {
     case syncCompleted = 11
     /// Games of a season were merged.
     case gamesMerged = 12
+    /// A source could not be read to its end.
+    case syncFailed = 13
+    /// What a source had changed by then has been merged.
+    case watermarkAdvanced = 14
     /// The user named a stadium, or took the name back.
     case stadiumNicknameSet = 20
     /// The user made a stadium a favourite, or no more.
     case stadiumFavoriteSet = 21
     /// The user chose which visits count for progress and totals.
     case countedVisitsSet = 22
+    /// The user switched syncing on or off.
+    case syncSwitched = 23
     /// A visit came in.
     case visitAdded = 30
     /// A visit was changed: the event carries the whole visit as it is since.
@@ -42,7 +48,13 @@ public enum EventKind: UInt16, CaseIterable, Sendable {
     case partsErased = 40
 
     /// The newest version of the kind's payload that this build knows.
-    public var schemaVersion: UInt16 { 1 }
+    public var schemaVersion: UInt16 {
+        switch self {
+        // Version 2 says when the record was last changed.
+        case .recordRejected, .recordDeferred: 2
+        default: 1
+        }
+    }
 
     /// The name of the event, which is the name of its payload's message in `events.proto`.
     public var name: String {

@@ -10,13 +10,19 @@ public struct RejectedRecord: Hashable, Sendable {
     public let reason: String
     /// The record as JSON.
     public let json: String
+    /// When it says that it was last changed: milliseconds since 1970 in UTC; 0 where it does not say.
+    public let lastModifiedMilliseconds: Int64
 
     /// A record that was refused.
-    public init(recordType: String, recordID: String, reason: String, json: String) {
+    public init(
+        recordType: String, recordID: String, reason: String, json: String,
+        lastModifiedMilliseconds: Int64 = 0
+    ) {
         self.recordType = recordType
         self.recordID = recordID
         self.reason = reason
         self.json = json
+        self.lastModifiedMilliseconds = lastModifiedMilliseconds
     }
 
     var encoded: [UInt8] {
@@ -25,17 +31,24 @@ public struct RejectedRecord: Hashable, Sendable {
         writer.write(recordID, field: 2)
         writer.write(reason, field: 3)
         writer.write(json, field: 4)
+        writer.write(signed: lastModifiedMilliseconds, field: 5)
         return writer.bytes
     }
 
     init(decoding bytes: Span<UInt8>) throws {
         var texts = ["", "", "", ""]
+        var lastModified: Int64 = 0
         var reader = ProtobufReader(bytes)
         while let field = try reader.nextField() {
-            guard (1...4).contains(field.number) else { throw ByteCodingError.unknownField(field.number) }
-            texts[Int(field.number) - 1] = try reader.string()
+            switch field.number {
+            case 1...4: texts[Int(field.number) - 1] = try reader.string()
+            case 5: lastModified = try reader.signed()
+            default: throw ByteCodingError.unknownField(field.number)
+            }
         }
-        self.init(recordType: texts[0], recordID: texts[1], reason: texts[2], json: texts[3])
+        self.init(
+            recordType: texts[0], recordID: texts[1], reason: texts[2], json: texts[3],
+            lastModifiedMilliseconds: lastModified)
     }
 }
 
@@ -49,13 +62,19 @@ public struct DeferredRecord: Hashable, Sendable {
     public let schemaVersion: UInt32
     /// The record as JSON.
     public let json: String
+    /// When it says that it was last changed: milliseconds since 1970 in UTC; 0 where it does not say.
+    public let lastModifiedMilliseconds: Int64
 
     /// A record that was put aside.
-    public init(recordType: String, recordID: String, schemaVersion: UInt32, json: String) {
+    public init(
+        recordType: String, recordID: String, schemaVersion: UInt32, json: String,
+        lastModifiedMilliseconds: Int64 = 0
+    ) {
         self.recordType = recordType
         self.recordID = recordID
         self.schemaVersion = schemaVersion
         self.json = json
+        self.lastModifiedMilliseconds = lastModifiedMilliseconds
     }
 
     var encoded: [UInt8] {
@@ -64,22 +83,25 @@ public struct DeferredRecord: Hashable, Sendable {
         writer.write(recordID, field: 2)
         writer.write(schemaVersion, field: 3)
         writer.write(json, field: 4)
+        writer.write(signed: lastModifiedMilliseconds, field: 5)
         return writer.bytes
     }
 
     init(decoding bytes: Span<UInt8>) throws {
         var texts: [UInt32: String] = [:]
         var version: UInt32 = 0
+        var lastModified: Int64 = 0
         var reader = ProtobufReader(bytes)
         while let field = try reader.nextField() {
             switch field.number {
             case 1, 2, 4: texts[field.number] = try reader.string()
             case 3: version = try reader.unsigned()
+            case 5: lastModified = try reader.signed()
             default: throw ByteCodingError.unknownField(field.number)
             }
         }
         self.init(
             recordType: texts[1] ?? "", recordID: texts[2] ?? "", schemaVersion: version,
-            json: texts[4] ?? "")
+            json: texts[4] ?? "", lastModifiedMilliseconds: lastModified)
     }
 }

@@ -35,8 +35,17 @@ public struct SyncSummary: Hashable, Sendable {
     /// Records merged, of all types.
     public var totalUpdated: Int { counts.reduce(0) { $0 + $1.applied } }
 
+    /// Whether no record was merged.
+    public var isEmpty: Bool { totalUpdated == 0 }
+
     var encoded: [UInt8] {
         var writer = ProtobufWriter()
+        write(to: &writer)
+        return writer.bytes
+    }
+
+    /// Writes fields 1 and 2, which `SyncCompleted` and `SyncFailed` share.
+    fileprivate func write(to writer: inout ProtobufWriter) {
         writer.write(source, field: 1)
         for counts in counts {
             var part = ProtobufWriter()
@@ -47,21 +56,96 @@ public struct SyncSummary: Hashable, Sendable {
             part.write(UInt32(counts.invalid), field: 5)
             writer.writeElement(part.bytes, field: 2)
         }
-        return writer.bytes
     }
 
     init(decoding bytes: Span<UInt8>) throws {
+        let (summary, reason) = try Self.decode(bytes)
+        guard reason == nil else { throw ByteCodingError.unknownField(3) }
+        self = summary
+    }
+
+    fileprivate static func decode(_ bytes: Span<UInt8>) throws -> (SyncSummary, reason: String?) {
         var source = ""
         var counts: [Counts] = []
+        var reason: String?
         var reader = ProtobufReader(bytes)
         while let field = try reader.nextField() {
             switch field.number {
             case 1: source = try reader.string()
             case 2: counts.append(try Counts(decoding: try reader.span()))
+            case 3: reason = try reader.string()
             default: throw ByteCodingError.unknownField(field.number)
             }
         }
-        self.init(source: source, counts: counts)
+        return (SyncSummary(source: source, counts: counts), reason)
+    }
+}
+
+/// Why a source could not be read to its end.
+public struct SyncFailure: Hashable, Sendable {
+    /// What it came to until then.
+    public let summary: SyncSummary
+    /// What was in the way; never a secret.
+    public let reason: String
+
+    /// A failure.
+    public init(summary: SyncSummary, reason: String) {
+        self.summary = summary
+        self.reason = reason
+    }
+
+    var encoded: [UInt8] {
+        var writer = ProtobufWriter()
+        summary.write(to: &writer)
+        writer.write(reason, field: 3)
+        return writer.bytes
+    }
+
+    init(decoding bytes: Span<UInt8>) throws {
+        let (summary, reason) = try SyncSummary.decode(bytes)
+        self.init(summary: summary, reason: reason ?? "")
+    }
+}
+
+/// Up to when everything that a source had changed has been merged.
+public struct SyncWatermark: Hashable, Sendable {
+    /// The source.
+    public let source: String
+    /// The type of its records.
+    public let recordType: RecordType
+    /// The moment, by the source's own clock: milliseconds since 1970 in UTC.
+    public let modifiedAtMilliseconds: Int64
+
+    /// A watermark.
+    public init(source: String, recordType: RecordType, modifiedAtMilliseconds: Int64) {
+        self.source = source
+        self.recordType = recordType
+        self.modifiedAtMilliseconds = modifiedAtMilliseconds
+    }
+
+    var encoded: [UInt8] {
+        var writer = ProtobufWriter()
+        writer.write(source, field: 1)
+        writer.write(recordType.rawValue, field: 2)
+        writer.write(signed: modifiedAtMilliseconds, field: 3)
+        return writer.bytes
+    }
+
+    init(decoding bytes: Span<UInt8>) throws {
+        var source = ""
+        var type: RecordType?
+        var moment: Int64 = 0
+        var reader = ProtobufReader(bytes)
+        while let field = try reader.nextField() {
+            switch field.number {
+            case 1: source = try reader.string()
+            case 2: type = RecordType(rawValue: try reader.string())
+            case 3: moment = try reader.signed()
+            default: throw ByteCodingError.unknownField(field.number)
+            }
+        }
+        guard let type else { throw ByteCodingError.missingField("record_type") }
+        self.init(source: source, recordType: type, modifiedAtMilliseconds: moment)
     }
 }
 

@@ -25,17 +25,17 @@ extension NameIndex {
     ///   - name: The name.
     ///   - date: The day it was used; nil for any.
     ///   - views: The views.
-    ///   - id: Reads an owner's id; nil for owners that are not asked about.
+    ///   - id: Reads the id of a name's owner; nil for names that are not asked about.
     /// - Returns: The meanings, by id.
     /// - Throws: What reading the views throws.
     func matches<ID: Hashable & Comparable & Sendable>(
-        _ name: NormalizedName, on date: LocalDate?, in views: ViewReader, id: (String) -> ID?
+        _ name: NormalizedName, on date: LocalDate?, in views: ViewReader, id: (Entry) -> ID?
     ) throws -> [NameMatch<ID>] {
         var matches: [ID: NameMatch<ID>] = [:]
-        let entries = try entries(named: name, in: views)
+        let entries = try entries(named: name, in: views).filter { id($0) != nil }
         let dated = Set(entries.filter { !$0.isOfRecord }.map(\.owner))
         for entry in entries {
-            guard let owner = id(entry.owner) else { continue }
+            guard let owner = id(entry) else { continue }
             // A record's own name is of any time, unless an alias of the same name says of which.
             if entry.isOfRecord, dated.contains(entry.owner) { continue }
             let isOfDate = date.map { entry.window.contains($0) } ?? true

@@ -49,12 +49,45 @@ public struct LeagueHomes: Hashable, Sendable {
         Set((homes[part] ?? [:]).keys)
     }
 
+    /// The stadiums that a team is at home in, on a day or today.
+    ///
+    /// - Parameters:
+    ///   - team: The team.
+    ///   - day: The day; nil for today, as its record says.
+    ///   - views: The views.
+    /// - Returns: The stadiums; none where it has ceased, or rests.
+    /// - Throws: ``LMDB/LMDBError``, ``ByteCoding/ByteCodingError`` where a row is damaged.
+    public static func homes(
+        of team: Team, on day: LocalDate?, in views: ViewReader
+    ) throws -> Set<Stadium.ID> {
+        guard let day else { return team.deprecatedAtMilliseconds == nil ? [team.stadium] : [] }
+        return stadiums(of: team, try TeamView.tenures(of: team.id, in: views), on: day)
+    }
+
+    /// The division of a team, or else its conference, on a day or today.
+    ///
+    /// - Parameters:
+    ///   - team: The team.
+    ///   - day: The day; nil for today, as its record says.
+    ///   - views: The views.
+    /// - Returns: The part's id; nil where it is in none.
+    /// - Throws: ``LMDB/LMDBError``, ``ByteCoding/ByteCodingError`` where a row is damaged.
+    public static func part(of team: Team, on day: LocalDate?, in views: ViewReader) throws -> String? {
+        guard let day else {
+            return team.deprecatedAtMilliseconds == nil ? team.divisionID ?? team.conferenceID : nil
+        }
+        let tenures = try TeamView.tenures(of: team.id, in: views)
+        return stadiums(of: team, tenures, on: day).isEmpty ? nil : division(of: team, tenures, on: day)
+    }
+
     private static func stadiums(
         of team: Team, _ tenures: [TeamTenure], on day: LocalDate
     ) -> Set<Stadium.ID> {
-        guard tenures.contains(where: \.isOfHome) else {
-            let ceased = team.deprecatedAtMilliseconds.map { UTCTime.date(microseconds: $0 * 1_000) }
-            return ceased.map { day < $0 } ?? true ? [team.stadium] : []
+        let ceased = team.deprecatedAtMilliseconds.map { UTCTime.date(microseconds: $0 * 1_000) }
+        guard ceased.map({ day < $0 }) ?? true else { return [] }
+        guard tenures.contains(where: \.isOfHome) else { return [team.stadium] }
+        if let moved = dayOfMove(of: team, tenures, to: .home(team.stadium)), day >= moved {
+            return [team.stadium]
         }
         return Set(
             tenures.compactMap { tenure in
@@ -65,9 +98,9 @@ public struct LeagueHomes: Hashable, Sendable {
 
     /// The division, or else the conference, of a team; nil where it is in neither.
     private static func division(of team: Team, _ tenures: [TeamTenure], on day: LocalDate) -> String? {
-        guard tenures.contains(where: { !$0.isOfHome }) else {
-            return team.divisionID ?? team.conferenceID
-        }
+        let own = team.divisionID ?? team.conferenceID
+        guard tenures.contains(where: { !$0.isOfHome }) else { return own }
+        if let own, let moved = dayOfMove(of: team, tenures, to: .division(own)), day >= moved { return own }
         // Of several on one day, which records should not say, the one that began last.
         let there = tenures.filter { !$0.isOfHome && $0.contains(day) }
         let last = there.max { left, right in
@@ -76,6 +109,24 @@ public struct LeagueHomes: Hashable, Sendable {
         }
         if case .division(let part) = last?.place { return part }
         return nil
+    }
+
+    /// The day from which a team's record knows better than its tenures: where it says another place than those that go on, it
+    /// has moved, at the latest when the record was changed; a new home or division may come without a tenure.
+    ///
+    /// - Returns: The day; nil where the tenures that go on know the place, or none goes on.
+    private static func dayOfMove(
+        of team: Team, _ tenures: [TeamTenure], to place: TeamTenure.Place
+    ) -> LocalDate? {
+        let isHome = if case .home = place { true } else { false }
+        let open = tenures.filter { $0.isOfHome == isHome && $0.until == nil }
+        let changed = team.revision.lastModifiedMilliseconds
+        guard !open.isEmpty, !open.contains(where: { $0.place == place }),
+            team.deprecatedAtMilliseconds == nil,
+            // Of the two, the one that was changed last knows better.
+            open.allSatisfy({ $0.revision.lastModifiedMilliseconds < changed })
+        else { return nil }
+        return UTCTime.date(microseconds: changed * 1_000)
     }
 }
 

@@ -3,29 +3,92 @@ import EventLog
 import Projections
 import SportsTimeModel
 
-/// Projects what merging left aside, and what each source came to.
+/// Projects what merging left aside, and what the runs of each source came to.
 struct RecordProjector: Projector {
     let view = RecordView.view
-    let version: UInt32 = 1
+    let version: UInt32 = 2
     let reads: [View] = []
 
+    private static let kinds: [EventKind] = [
+        .sportMerged, .leagueStructureMerged, .stadiumMerged, .teamMerged, .stadiumAliasMerged,
+        .teamAliasMerged, .teamTenureMerged, .achievementDefinitionMerged, .recordRejected, .recordDeferred,
+        .syncCompleted, .syncFailed, .watermarkAdvanced, .syncSwitched,
+    ]
+
     func apply(_ event: borrowing RecordedEvent, to rows: inout ViewWriter) throws {
-        guard let kind = event.kind(among: [.recordRejected, .recordDeferred, .syncCompleted]) else { return }
+        guard let kind = event.kind(among: Self.kinds) else { return }
         let change = try event.decoded(as: kind)
+        if let record = change.record { return try settle(record, in: &rows) }
         switch change {
         case .recordRejected(let record):
-            try rows.put(
-                change.factualPart, for: RecordView.key(record.recordType, record.recordID),
-                in: RecordView.rejected)
+            try settle(
+                record.recordType, record.recordID, deferred: record.lastModifiedMilliseconds, in: &rows)
+            try replace(olderThan: record, in: &rows)
+            try rows.put(change.factualPart, for: RecordView.key(record), in: RecordView.rejected)
         case .recordDeferred(let record):
-            try rows.put(
-                change.factualPart, for: RecordView.key(record.recordType, record.recordID),
-                in: RecordView.deferred)
-        case .syncCompleted:
-            var key = KeyWriter()
-            key.append(event.sequence)
-            try rows.put(change.factualPart, for: key.bytes, in: RecordView.runs)
+            if let old = try RecordView.deferral(RecordView.key(record), in: rows.reader) {
+                try rows.delete(RecordView.schemaKey(old), in: RecordView.deferredBySchema)
+            }
+            try rows.put(change.factualPart, for: RecordView.key(record), in: RecordView.deferred)
+            try rows.put([], for: RecordView.schemaKey(record), in: RecordView.deferredBySchema)
+        case .syncCompleted(let summary):
+            try rows.put(change.factualPart, for: RecordView.key(event.sequence), in: RecordView.runs)
+            var state = try RecordView.state(of: summary.source, in: rows.reader)
+            state.succeed(at: event.recordedAt.microseconds, sequence: event.sequence)
+            try rows.put(state.encoded, for: RecordView.key(summary.source), in: RecordView.sources)
+        case .syncFailed(let failure):
+            try rows.put(change.factualPart, for: RecordView.key(event.sequence), in: RecordView.failures)
+            var state = try RecordView.state(of: failure.summary.source, in: rows.reader)
+            state.fail(at: event.recordedAt.microseconds, sequence: event.sequence)
+            try rows.put(state.encoded, for: RecordView.key(failure.summary.source), in: RecordView.sources)
+        case .watermarkAdvanced(let watermark):
+            let key = RecordView.key(watermark.source, watermark.recordType.rawValue)
+            try rows.put(change.factualPart, for: key, in: RecordView.watermarks)
+        case .syncSwitched(let isOn):
+            if isOn {
+                try rows.delete(RecordView.offKey, in: RecordView.settings)
+            } else {
+                try rows.put([], for: RecordView.offKey, in: RecordView.settings)
+            }
         default: return
+        }
+    }
+
+    /// Of one id the newest waits alone.
+    private func replace(olderThan record: RejectedRecord, in rows: inout ViewWriter) throws {
+        guard !record.recordID.isEmpty else { return }
+        let waiting = try RecordView.waiting(
+            record.recordType, record.recordID, in: RecordView.rejected, rows.reader
+        ) { try RejectedRecord(decodingEvent: $0) }
+        for old in waiting where old.lastModifiedMilliseconds < record.lastModifiedMilliseconds {
+            try rows.delete(RecordView.key(old), in: RecordView.rejected)
+        }
+    }
+
+    /// A record that has come in after all waits no more, nor does an older one of its id.
+    private func settle(_ record: any CanonicalRecord, in rows: inout ViewWriter) throws {
+        let (type, id) = (type(of: record).recordType.rawValue, record.recordID)
+        let moment = record.revision.lastModifiedMilliseconds
+        let refused = try RecordView.waiting(type, id, in: RecordView.rejected, rows.reader) {
+            try RejectedRecord(decodingEvent: $0)
+        }
+        for old in refused where old.lastModifiedMilliseconds <= moment {
+            try rows.delete(RecordView.key(old), in: RecordView.rejected)
+        }
+        try settle(type, id, deferred: moment, in: &rows)
+    }
+
+    /// A record put aside waits no more when it, or a newer one of its id, was merged, or refused by a build that knows its
+    /// schema.
+    private func settle(
+        _ type: String, _ id: String, deferred moment: Int64, in rows: inout ViewWriter
+    ) throws {
+        let deferred = try RecordView.waiting(type, id, in: RecordView.deferred, rows.reader) {
+            try DeferredRecord(decodingEvent: $0)
+        }
+        for old in deferred where old.lastModifiedMilliseconds <= moment {
+            try rows.delete(RecordView.key(old), in: RecordView.deferred)
+            try rows.delete(RecordView.schemaKey(old), in: RecordView.deferredBySchema)
         }
     }
 }

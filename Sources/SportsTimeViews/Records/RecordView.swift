@@ -6,67 +6,270 @@ public import SportsTimeModel
 public enum RecordView {
     /// The view, by which an embedder's projector declares to read it.
     public static let view = View(index: 5, name: "records")
-    // (type, id) → `RecordRejected`
+    // (type, id, checksum of the record) → `RecordRejected`
     static let rejected = view.table(1)
-    // (type, id) → `RecordDeferred`
+    // (type, id, checksum of the record) → `RecordDeferred`
     static let deferred = view.table(2)
     // (sequence) → `SyncCompleted`
     static let runs = view.table(3)
 
-    static func key(_ type: String, _ id: String) -> [UInt8] {
+    // (schema, type, id, checksum) → nothing: the records put aside that a build of a schema can merge are the first ones
+    static let deferredBySchema = view.table(4)
+    // (source, type) → `WatermarkAdvanced`
+    static let watermarks = view.table(5)
+    // (source) → how its runs went
+    static let sources = view.table(6)
+    // (sequence) → `SyncFailed`
+    static let failures = view.table(7)
+    // (`sync-off`) → nothing, where syncing is switched off
+    static let settings = view.table(8)
+
+    static let offKey = key("sync-off")
+
+    static func key(_ parts: String...) -> [UInt8] {
         var key = KeyWriter()
-        key.append(boundedText(type, bytes: 64))
-        key.append(boundedText(id))
+        for (place, part) in parts.enumerated() {
+            key.append(boundedText(part, bytes: place == 0 ? 160 : 120))
+        }
         return key.bytes
     }
 
-    /// Whether the very same record was refused before.
-    ///
-    /// - Throws: ``LMDB/LMDBError``.
-    public static func wasRejected(_ record: RejectedRecord, in views: ViewReader) throws -> Bool {
-        try rejection(record.recordType, record.recordID, views)?.json == record.json
+    static func key(_ sequence: UInt64) -> [UInt8] {
+        var key = KeyWriter()
+        key.append(sequence)
+        return key.bytes
     }
 
-    /// The record of a type and id that was last refused, and why; nil where none was.
+    static func schemaKey(_ record: DeferredRecord) -> [UInt8] {
+        var key = KeyWriter()
+        key.append(record.schemaVersion)
+        return key.bytes + Self.key(record)
+    }
+
+    /// What tells a record that waits from all others: its type, its id, and a checksum of what it says, since several of one
+    /// id, or of none, may wait.
+    public static func mark(type: String, id: String, json: String) -> String {
+        var checksum = CRC32C()
+        checksum.update(Array(json.utf8).span)
+        return "\(type)\u{1}\(id)\u{1}\(checksum.value)"
+    }
+
+    static func key(_ record: RejectedRecord) -> [UInt8] {
+        key(record.recordType, record.recordID, record.json)
+    }
+
+    static func key(_ record: DeferredRecord) -> [UInt8] {
+        key(record.recordType, record.recordID, record.json)
+    }
+
+    private static func key(_ type: String, _ id: String, _ json: String) -> [UInt8] {
+        var checksum = CRC32C()
+        checksum.update(Array(json.utf8).span)
+        var key = KeyWriter()
+        key.append(checksum.value)
+        return Self.key(type, id) + key.bytes
+    }
+
+    /// Whether the very same record waits already.
+    ///
+    /// - Throws: ``LMDB/LMDBError``.
+    public static func isWaiting(_ record: RejectedRecord, in views: ViewReader) throws -> Bool {
+        try views.value(for: key(record), in: rejected) != nil
+    }
+
+    /// Whether the very same record waits already.
+    ///
+    /// - Throws: ``LMDB/LMDBError``.
+    public static func isWaiting(_ record: DeferredRecord, in views: ViewReader) throws -> Bool {
+        try views.value(for: key(record), in: deferred) != nil
+    }
+
+    /// The newest record of a type and id that was refused and has not come in since, and why; nil where there is none.
     ///
     /// - Throws: ``LMDB/LMDBError``, ``ByteCoding/ByteCodingError``.
     public static func rejection(
         of type: RecordType, id: String, in views: ViewReader
     ) throws -> RejectedRecord? {
-        try rejection(type.rawValue, id, views)
+        try waiting(type.rawValue, id, in: rejected, views) { try RejectedRecord(decodingEvent: $0) }
+            .max { $0.lastModifiedMilliseconds < $1.lastModifiedMilliseconds }
     }
 
-    private static func rejection(
-        _ type: String, _ id: String, _ views: ViewReader
-    ) throws -> RejectedRecord? {
-        let key = key(type, id)
-        guard let value = try views.value(for: key, in: rejected) else { return nil }
-        return try RejectedRecord(decodingEvent: value)
+    /// The records of a type and id that wait in a table.
+    static func waiting<Record>(
+        _ type: String, _ id: String, in table: ViewTable, _ views: ViewReader,
+        _ read: (Span<UInt8>) throws -> Record
+    ) throws -> [Record] {
+        var records: [Record] = []
+        var rows = try views.rows(prefix: key(type, id), in: table)
+        while let row = try rows.next() { records.append(try read(row.value)) }
+        return records
     }
 
-    /// Whether the very same record was put aside before.
+    /// Records that were refused and have not come in since, by type and id.
     ///
-    /// - Throws: ``LMDB/LMDBError``.
-    public static func wasDeferred(_ record: DeferredRecord, in views: ViewReader) throws -> Bool {
-        let key = key(record.recordType, record.recordID)
-        guard let value = try views.value(for: key, in: deferred) else { return false }
-        return try DeferredRecord(decodingEvent: value).json == record.json
+    /// - Parameters:
+    ///   - type: Of this type.
+    ///   - last: The record behind which to go on; nil for the first ones.
+    ///   - limit: How many at most.
+    ///   - views: The views.
+    /// - Returns: The records.
+    /// - Throws: ``LMDB/LMDBError``, ``ByteCoding/ByteCodingError``.
+    public static func rejections(
+        of type: RecordType, behind last: RejectedRecord? = nil, limit: Int = .max, in views: ViewReader
+    ) throws -> [RejectedRecord] {
+        var records: [RejectedRecord] = []
+        var rows = try views.rows(
+            prefix: key(type.rawValue), from: last.map { key($0) + [0] }, limit: limit,
+            in: rejected)
+        while let row = try rows.next() {
+            records.append(try RejectedRecord(decodingEvent: row.value))
+        }
+        return records
     }
 
-    /// The last run of a source; nil where none has been read.
+    static func deferral(_ key: [UInt8], in views: ViewReader) throws -> DeferredRecord? {
+        guard let value = try views.value(for: key, in: deferred) else { return nil }
+        return try DeferredRecord(decodingEvent: value)
+    }
+
+    /// Records put aside whose schema is not newer than this one, the oldest schema first.
+    ///
+    /// - Throws: ``LMDB/LMDBError``, ``ByteCoding/ByteCodingError``.
+    /// - Complexity: Two rows a record.
+    public static func deferrals(
+        upToSchema schema: UInt32, in views: ViewReader
+    ) throws -> [DeferredRecord] {
+        var records: [DeferredRecord] = []
+        var rows = try views.rows(in: deferredBySchema)
+        while let row = try rows.next() {
+            var reader = KeyReader(row.key)
+            guard try reader.unsigned(UInt32.self) <= schema else { break }
+            // Behind the schema stands the record's own key.
+            let key = [UInt8](row.key.extracting(droppingFirst: 4))
+            guard let record = try deferral(key, in: views) else {
+                throw ProjectionError.missingRow(of: "a deferred record")
+            }
+            records.append(record)
+        }
+        return records
+    }
+
+    /// The last run of any source that came to its end; nil where none has.
     ///
     /// - Throws: ``LMDB/LMDBError``, ``ByteCoding/ByteCodingError``.
     public static func lastRun(in views: ViewReader) throws -> SyncSummary? {
-        guard let row = try views.last(in: runs),
-            case .syncCompleted(let summary) = try DomainEvent(
-                kind: .syncCompleted, factualPart: row.value, privatePart: nil)
+        guard let row = try views.last(in: runs) else { return nil }
+        return try summary(row.value)
+    }
+
+    /// Up to when everything of a type that a source had changed has been merged; nil for nothing yet.
+    ///
+    /// - Throws: ``LMDB/LMDBError``, ``ByteCoding/ByteCodingError``.
+    public static func watermark(
+        of source: String, _ type: RecordType, in views: ViewReader
+    ) throws -> Int64? {
+        guard let value = try views.value(for: key(source, type.rawValue), in: watermarks),
+            case .watermarkAdvanced(let watermark) = try DomainEvent(
+                kind: .watermarkAdvanced, factualPart: value, privatePart: nil)
         else { return nil }
+        return watermark.modifiedAtMilliseconds
+    }
+
+    /// How the runs of a source went.
+    ///
+    /// - Throws: ``LMDB/LMDBError``, ``ByteCoding/ByteCodingError``.
+    public static func state(of source: String, in views: ViewReader) throws -> SourceState {
+        guard let value = try views.value(for: key(source), in: sources) else { return SourceState() }
+        return try SourceState(decoding: value)
+    }
+
+    /// Every source that was ever read, by name, and how its runs went.
+    ///
+    /// - Throws: ``LMDB/LMDBError``, ``ByteCoding/ByteCodingError``.
+    public static func allSources(in views: ViewReader) throws -> [(name: String, state: SourceState)] {
+        var found: [(String, SourceState)] = []
+        var rows = try views.rows(in: sources)
+        while let row = try rows.next() {
+            var key = KeyReader(row.key)
+            found.append((try key.text(), try SourceState(decoding: row.value)))
+        }
+        return found
+    }
+
+    /// The runs of all sources, the last first: what each came to, and where it failed why.
+    ///
+    /// - Throws: ``LMDB/LMDBError``, ``ByteCoding/ByteCodingError``.
+    public static func runs(limit: Int, in views: ViewReader) throws -> [Run] {
+        var found: [Run] = []
+        var rows = try views.rows(limit: limit, isDescending: true, in: runs)
+        while let row = try rows.next() {
+            var key = KeyReader(row.key)
+            found.append(Run(sequence: try key.unsigned(), summary: try summary(row.value), failure: nil))
+        }
+        var failed = try views.rows(limit: limit, isDescending: true, in: failures)
+        while let row = try failed.next() {
+            var key = KeyReader(row.key)
+            guard
+                case .syncFailed(let failure) = try DomainEvent(
+                    kind: .syncFailed, factualPart: row.value, privatePart: nil)
+            else { continue }
+            found.append(
+                Run(sequence: try key.unsigned(), summary: failure.summary, failure: failure.reason))
+        }
+        return Array(found.sorted { $0.sequence > $1.sequence }.prefix(limit))
+    }
+
+    /// The run that an event ended; nil where it ended none.
+    ///
+    /// - Throws: ``LMDB/LMDBError``, ``ByteCoding/ByteCodingError``.
+    public static func run(endingAt sequence: UInt64, in views: ViewReader) throws -> Run? {
+        if let value = try views.value(for: key(sequence), in: runs) {
+            return Run(sequence: sequence, summary: try summary(value), failure: nil)
+        }
+        return try failure(at: sequence, in: views).map {
+            Run(sequence: sequence, summary: $0.summary, failure: $0.reason)
+        }
+    }
+
+    /// The failure that an event told of; nil where it is another one.
+    ///
+    /// - Throws: ``LMDB/LMDBError``, ``ByteCoding/ByteCodingError``.
+    public static func failure(at sequence: UInt64, in views: ViewReader) throws -> SyncFailure? {
+        guard let value = try views.value(for: key(sequence), in: failures),
+            case .syncFailed(let failure) = try DomainEvent(
+                kind: .syncFailed, factualPart: value, privatePart: nil)
+        else { return nil }
+        return failure
+    }
+
+    /// Whether syncing is switched on, as it is until the user switches it off.
+    ///
+    /// - Throws: ``LMDB/LMDBError``.
+    public static func isSyncOn(in views: ViewReader) throws -> Bool {
+        try views.value(for: offKey, in: settings) == nil
+    }
+
+    private static func summary(_ bytes: Span<UInt8>) throws -> SyncSummary {
+        guard
+            case .syncCompleted(let summary) = try DomainEvent(
+                kind: .syncCompleted, factualPart: bytes, privatePart: nil)
+        else { throw ProjectionError.missingRow(of: "a run") }
         return summary
+    }
+
+    /// What one run of a source came to.
+    public struct Run: Hashable, Sendable {
+        /// The event that ended it.
+        public let sequence: UInt64
+        /// The four counts by type.
+        public let summary: SyncSummary
+        /// Why it did not come to the source's end; nil where it did.
+        public let failure: String?
     }
 }
 
 extension RejectedRecord {
-    fileprivate init(decodingEvent bytes: Span<UInt8>) throws {
+    init(decodingEvent bytes: Span<UInt8>) throws {
         guard
             case .recordRejected(let record) = try DomainEvent(
                 kind: .recordRejected, factualPart: bytes, privatePart: nil)
@@ -76,7 +279,7 @@ extension RejectedRecord {
 }
 
 extension DeferredRecord {
-    fileprivate init(decodingEvent bytes: Span<UInt8>) throws {
+    init(decodingEvent bytes: Span<UInt8>) throws {
         guard
             case .recordDeferred(let record) = try DomainEvent(
                 kind: .recordDeferred, factualPart: bytes, privatePart: nil)

@@ -6,7 +6,7 @@ import SportsTimeModel
 /// Projects the stadium indexes.
 struct StadiumProjector: Projector {
     let view = StadiumView.view
-    let version: UInt32 = 1
+    let version: UInt32 = 2
     let reads: [View] = []
 
     func apply(_ event: borrowing RecordedEvent, to rows: inout ViewWriter) throws {
@@ -68,6 +68,7 @@ struct StadiumProjector: Projector {
             try StadiumView.names.remove(owner: old.stadium.rawValue, nameID: old.id, in: &rows)
         }
         try rows.put(alias.encoded, for: StadiumView.key(alias.id), in: StadiumView.aliases)
+        try rows.put([], for: StadiumView.key(alias.stadium.rawValue, alias.id), in: StadiumView.aliasesOf)
         guard alias.deprecatedAtMilliseconds == nil else { return }
         try StadiumView.names.set(
             NameIndex.Entry(owner: alias.stadium.rawValue, nameID: alias.id, window: alias.window),

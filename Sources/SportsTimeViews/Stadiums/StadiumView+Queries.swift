@@ -20,6 +20,23 @@ extension StadiumView {
         return try StadiumAlias(decoding: value)
     }
 
+    /// All aliases, those that were withdrawn among them, by id.
+    ///
+    /// - Throws: As ``stadium(_:in:)``.
+    public static func allAliases(in views: ViewReader) throws -> [StadiumAlias] {
+        var found: [StadiumAlias] = []
+        var rows = try views.rows(in: aliases)
+        while let row = try rows.next() { found.append(try StadiumAlias(decoding: row.value)) }
+        return found
+    }
+
+    /// The ids of all aliases that a stadium ever had, those that were withdrawn or went to another one among them.
+    ///
+    /// - Throws: As ``stadium(_:in:)``.
+    public static func aliasIDs(of id: Stadium.ID, in views: ViewReader) throws -> [String] {
+        try views.ids(behind: key(id.rawValue), in: aliasesOf)
+    }
+
     /// What the user says of a stadium.
     ///
     /// - Throws: As ``stadium(_:in:)``.
@@ -83,14 +100,7 @@ extension StadiumView {
 
     /// The ids of the stadium records of a state or province, by id.
     public static func ids(inNormalizedState state: String, in views: ViewReader) throws -> [Stadium.ID] {
-        var ids: [Stadium.ID] = []
-        let prefix = key(state)
-        var rows = try views.rows(prefix: prefix, in: byState)
-        while let row = try rows.next() {
-            var key = KeyReader(row.key.extracting(droppingFirst: prefix.count))
-            ids.append(try Stadium.ID(try key.text()))
-        }
-        return ids
+        try views.ids(behind: key(state), in: byState).map { try Stadium.ID($0) }
     }
 
     /// What a stadium's name may mean.
@@ -106,8 +116,10 @@ extension StadiumView {
     public static func matches(
         named name: String, on date: LocalDate? = nil, sport: SportID? = nil, in views: ViewReader
     ) throws -> [NameMatch<Stadium.ID>] {
-        try names.matches(NormalizedName(name), on: date, in: views) { owner in
-            guard let id = try? Stadium.ID(owner), sport.map({ $0 == id.sport }) ?? true else { return nil }
+        try names.matches(NormalizedName(name), on: date, in: views) { entry in
+            guard let id = try? Stadium.ID(entry.owner), sport.map({ $0 == id.sport }) ?? true else {
+                return nil
+            }
             return id
         }
     }
@@ -159,17 +171,12 @@ extension StadiumView {
     private static func stadiums(
         prefix: [UInt8], in table: ViewTable, _ views: ViewReader
     ) throws -> [Stadium] {
-        var stadiums: [Stadium] = []
-        var rows = try views.rows(prefix: prefix, in: table)
-        while let row = try rows.next() {
-            var key = KeyReader(row.key.extracting(droppingFirst: prefix.count))
-            let id = try Stadium.ID(try key.text())
-            guard let stadium = try stadium(id, in: views) else {
-                throw ProjectionError.missingRow(of: id.rawValue)
+        try views.ids(behind: prefix, in: table).map { id in
+            guard let stadium = try stadium(try Stadium.ID(id), in: views) else {
+                throw ProjectionError.missingRow(of: id)
             }
-            stadiums.append(stadium)
+            return stadium
         }
-        return stadiums
     }
 }
 

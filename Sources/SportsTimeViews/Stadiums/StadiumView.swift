@@ -22,6 +22,8 @@ public enum StadiumView {
     static let aliases = view.table(9)
     // (id) → nickname and favourite
     static let preferences = view.table(10)
+    // (stadium, alias's id) → nothing, for all that it ever had
+    static let aliasesOf = view.table(11)
 
     static func key(_ parts: String...) -> [UInt8] {
         var key = KeyWriter()

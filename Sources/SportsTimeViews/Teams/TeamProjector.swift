@@ -5,7 +5,7 @@ import SportsTimeModel
 /// Projects the teams.
 struct TeamProjector: Projector {
     let view = TeamView.view
-    let version: UInt32 = 2
+    let version: UInt32 = 3
     let reads: [View] = []
 
     func apply(_ event: borrowing RecordedEvent, to rows: inout ViewWriter) throws {
@@ -43,6 +43,7 @@ struct TeamProjector: Projector {
                 owner: old.team.rawValue, nameID: TeamView.nameID(old), in: &rows)
         }
         try rows.put(alias.encoded, for: TeamView.key(alias.id), in: TeamView.aliases)
+        try rows.put([], for: TeamView.key(alias.team.rawValue, alias.id), in: TeamView.recordsOf)
         guard !isGone else { return }
         try TeamView.names.set(
             NameIndex.Entry(
@@ -58,6 +59,10 @@ struct TeamProjector: Projector {
             try rows.delete(TeamView.key(old.team.rawValue, old.id), in: TeamView.tenuresOf)
         }
         try rows.put(tenure.encoded, for: TeamView.key(tenure.id), in: TeamView.tenures)
+        try rows.put([], for: TeamView.key(tenure.team.rawValue, tenure.id), in: TeamView.recordsOf)
+        if case .home(let stadium) = tenure.place {
+            try rows.put([], for: TeamView.key(stadium.rawValue, tenure.id), in: TeamView.tenuresAt)
+        }
         guard !isGone else { return }
         try rows.put([], for: TeamView.key(tenure.team.rawValue, tenure.id), in: TeamView.tenuresOf)
     }

@@ -33,16 +33,44 @@ extension TeamView {
     /// - Throws: As ``team(_:in:)``.
     /// - Complexity: Two rows a tenure.
     public static func tenures(of team: Team.ID, in views: ViewReader) throws -> [TeamTenure] {
-        var found: [TeamTenure] = []
-        let prefix = key(team.rawValue)
-        var rows = try views.rows(prefix: prefix, in: tenuresOf)
-        while let row = try rows.next() {
-            var key = KeyReader(row.key.extracting(droppingFirst: prefix.count))
-            let id = try key.text()
+        try views.ids(behind: key(team.rawValue), in: tenuresOf).map { id in
             guard let tenure = try tenure(id, in: views) else { throw ProjectionError.missingRow(of: id) }
-            found.append(tenure)
+            return tenure
         }
+    }
+
+    /// All aliases, those that were withdrawn among them, by id.
+    ///
+    /// - Throws: As ``team(_:in:)``.
+    public static func allAliases(in views: ViewReader) throws -> [TeamAlias] {
+        var found: [TeamAlias] = []
+        var rows = try views.rows(in: aliases)
+        while let row = try rows.next() { found.append(try TeamAlias(decoding: row.value)) }
         return found
+    }
+
+    /// All tenures, those that were withdrawn among them, by id.
+    ///
+    /// - Throws: As ``team(_:in:)``.
+    public static func allTenures(in views: ViewReader) throws -> [TeamTenure] {
+        var found: [TeamTenure] = []
+        var rows = try views.rows(in: tenures)
+        while let row = try rows.next() { found.append(try TeamTenure(decoding: row.value)) }
+        return found
+    }
+
+    /// The ids of all aliases and tenures that a team ever had, those that were withdrawn among them.
+    ///
+    /// - Throws: As ``team(_:in:)``.
+    public static func recordIDs(of team: Team.ID, in views: ViewReader) throws -> [String] {
+        try views.ids(behind: key(team.rawValue), in: recordsOf)
+    }
+
+    /// The ids of all tenures by which a stadium ever was a home, those that were withdrawn among them.
+    ///
+    /// - Throws: As ``team(_:in:)``.
+    public static func tenureIDs(at stadium: Stadium.ID, in views: ViewReader) throws -> [String] {
+        try views.ids(behind: key(stadium.rawValue), in: tenuresAt)
     }
 
     /// The record and the whole names of a team.
@@ -84,14 +112,20 @@ extension TeamView {
     ///   - name: A name, in any spelling of case, accents and punctuation.
     ///   - date: The day it was used; nil for any.
     ///   - sport: The sport, if it is known.
+    ///   - type: What the name is: a whole name, a city, an abbreviation; nil for any.
     ///   - views: The views.
     /// - Returns: The meanings, by id.
     /// - Throws: As ``team(_:in:)``.
     public static func matches(
-        named name: String, on date: LocalDate? = nil, sport: SportID? = nil, in views: ViewReader
+        named name: String, on date: LocalDate? = nil, sport: SportID? = nil,
+        type: TeamAlias.AliasType? = nil, in views: ViewReader
     ) throws -> [NameMatch<Team.ID>] {
-        try names.matches(NormalizedName(name), on: date, in: views) { owner in
-            guard let id = try? Team.ID(owner), sport.map({ $0 == id.sport }) ?? true else { return nil }
+        try names.matches(NormalizedName(name), on: date, in: views) { entry in
+            let isOfType = type.map {
+                entry.nameID == "=\($0.rawValue)" || entry.nameID.hasPrefix("\($0.rawValue)/")
+            }
+            guard isOfType ?? true, let id = try? Team.ID(entry.owner), sport.map({ $0 == id.sport }) ?? true
+            else { return nil }
             return id
         }
     }
@@ -113,16 +147,11 @@ extension TeamView {
     private static func teams(
         prefix: [UInt8], in table: ViewTable, _ views: ViewReader
     ) throws -> [Team] {
-        var teams: [Team] = []
-        var rows = try views.rows(prefix: prefix, in: table)
-        while let row = try rows.next() {
-            var key = KeyReader(row.key.extracting(droppingFirst: prefix.count))
-            let id = try Team.ID(try key.text())
-            guard let team = try team(id, in: views) else {
-                throw ProjectionError.missingRow(of: id.rawValue)
+        try views.ids(behind: prefix, in: table).map { id in
+            guard let team = try team(try Team.ID(id), in: views) else {
+                throw ProjectionError.missingRow(of: id)
             }
-            teams.append(team)
+            return team
         }
-        return teams
     }
 }

@@ -22,6 +22,10 @@ public enum TeamView {
     static let tenures = view.table(8)
     // (team, tenure's id) → nothing, for tenures that hold
     static let tenuresOf = view.table(9)
+    // (team, id of an alias or a tenure) → nothing, for all that it ever had
+    static let recordsOf = view.table(10)
+    // (stadium, tenure's id) → nothing, for all homes that it ever was
+    static let tenuresAt = view.table(11)
 
     static func key(_ parts: String...) -> [UInt8] {
         var key = KeyWriter()

@@ -66,9 +66,15 @@ struct StoreOptions: ParsableArguments {
         defer { meter.finish() }
         let path = try openedPath()
         return try Self.tellingNewStore(in: path) {
-            try SportsTimeStore.open(
+            let store = try SportsTimeStore.open(
                 at: path, creates: creates, acceptsLosses: acceptsLosses, options: environment,
                 needsViews: needsViews, progress: { meter.show($0) })
+            for run in store.takenIn where run.totalUpdated > 0 {
+                Output.remark(
+                    "took in \(SyncText.count(run.totalUpdated, "record")) that this program brought or can read now; "
+                        + "`stctl sync log` shows them")
+            }
+            return store
         }
     }
 
@@ -100,7 +106,8 @@ struct StoreOptions: ParsableArguments {
     /// The verb of a command line, without what was asked: `stctl visit add`.
     static func program(_ arguments: [String]) -> String {
         let words = arguments.dropFirst().filter { !$0.hasPrefix("-") }
-        let isGroup = ["visit", "stadium", "team", "audit"].contains(words.first)
+        let isGroup = ["visit", "stadium", "team", "audit", "game", "sport", "sync", "data"].contains(
+            words.first)
         return (["stctl"] + words.prefix(isGroup ? 2 : 1)).joined(separator: " ")
     }
 }

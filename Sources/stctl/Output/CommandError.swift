@@ -71,6 +71,13 @@ struct CommandError {
         case let error as ProjectionError: self.init(error)
         case let error as LMDBError: self.init(error)
         case let error as EnvironmentError: self.init(error)
+        case let error as SourceError:
+            self.init(message: error.reason, hint: error.hint, status: .noInput)
+        case let error as SourceInterruption:
+            self.init(
+                message: "the source was not read to its end: \(error.error.reason)",
+                hint: error.error.hint ?? "what has come is kept; the next run goes on from there",
+                status: .temporary)
         case let error as ByteCodingError:
             self.init(
                 message: "\(StoreOptions.opened ?? "the store") has a row that cannot be read: \(error)",
@@ -154,6 +161,9 @@ struct CommandError {
         case .invalidJSON:
             hint = nil
             status = .data
+        case .syncIsOff:
+            hint = "`stctl sync on` switches it on"
+            status = .noPermission
         case .notUndoable:
             hint = "`stctl log` shows the events and their numbers"
             status = .data
@@ -262,7 +272,7 @@ struct CommandError {
     private init(_ error: EnvironmentError) {
         message = error.description
         switch error {
-        case .locked(_, .writer, _), .locked(_, .rebuild, _):
+        case .locked(_, .writer, _), .locked(_, .rebuild, _), .locked(_, .sync, _):
             hint = "try again when it has ended, or wait longer with --wait SECONDS"
             status = .temporary
         case .locked(_, .store, _):

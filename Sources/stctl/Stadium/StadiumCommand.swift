@@ -7,5 +7,6 @@ struct StadiumCommand: ParsableCommand {
         subcommands: [
             StadiumSearchCommand.self, StadiumShowCommand.self, StadiumListCommand.self,
             StadiumNearCommand.self, StadiumNicknameCommand.self, StadiumFavoriteCommand.self,
+            StadiumHistoryCommand.self,
         ])
 }

@@ -4,5 +4,5 @@ import ArgumentParser
 struct TeamCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "team", abstract: "Search and show teams.",
-        subcommands: [TeamSearchCommand.self, TeamShowCommand.self])
+        subcommands: [TeamSearchCommand.self, TeamShowCommand.self, TeamHistoryCommand.self])
 }

@@ -10,13 +10,21 @@ struct VisitImportCommand: StoreChange {
             (home-away), type, seat, notes, game_number, game. The same file again adds nothing; two equal rows \
             are two visits.
 
-            Example: stctl visit import Fixtures/fan-history.csv
+            An export of the original app is taken too: a JSON array of its visits. Its ids may be of any of the old formats: \
+            canonical, made of a team (stadium_mlb_bos), UUIDs. --identities names its stadium_identities.json, which says \
+            which UUIDs and names were one stadium.
+
+            Examples: stctl visit import Fixtures/fan-history.csv
+                      stctl visit import export.json --identities stadium_identities.json
             """)
 
     static let createsStore = true
 
     @Argument(help: "The file; - for standard input.")
     var file: String
+
+    @Option(name: .long, help: ArgumentHelp("A file of stadium identities.", valueName: "file"))
+    var identities: String?
 
     @Flag(name: .long, help: "Take rows again whose visits were deleted.")
     var again = false
@@ -27,7 +35,8 @@ struct VisitImportCommand: StoreChange {
 
     func change(_ store: SportsTimeStore, isRehearsal: Bool) throws -> ImportAnswer {
         try store.importVisits(
-            FileInput.bytes(of: file), file: file == "-" ? "standard input" : file, takesDeletedAgain: again,
+            FileInput.bytes(of: file), file: file == "-" ? "standard input" : file,
+            identities: identities.map { try FileInput.bytes(of: $0) }, takesDeletedAgain: again,
             isRehearsal: isRehearsal)
     }
 
@@ -37,7 +46,7 @@ struct VisitImportCommand: StoreChange {
         Output.line(
             "\(isRehearsal ? "Would add" : "Added") \(answer.added) of \(answer.rows) rows as visits"
                 + (answer.alreadyThere > 0 ? "; \(answer.alreadyThere) were there already" : "") + ".")
-        Self.remark(answer.notes.map { "\(LineList.text($0.lines)): \($0.text)" })
+        Self.remark(answer.notes.map { ($0.lines.isEmpty ? "" : "\(LineList.text($0.lines)): ") + $0.text })
         Self.remark(
             answer.deleted.map {
                 "line \($0.line) was visit \(VisitText.shortID($0.visitId)), which was deleted"

@@ -33,6 +33,8 @@ struct HistoryRun {
     /// What the command said that it did to the ledger.
     private var reported: [AchievementChange] = []
     private var changeCount = 0
+    /// Definitions that were refused, until they come in.
+    private var waiting: [String: Oracle.Definition] = [:]
     /// Definitions that ask for more than there is.
     private(set) var refusedCount = 0
     /// The engine's ids of visits, and what the history calls them.
@@ -179,22 +181,35 @@ struct HistoryRun {
             applied += ofType
         }
         let first = sequence
+        let before = waiting
         let (summary, report) = try store.merge(batch)
-        try advance(by: applied.count + 1, report)
         var refused = 0
         for (index, record) in applied.enumerated() {
-            if case .definition(let definition) = record, definition.isActive,
-                !oracle.isPossible(definition.rule, sports: RandomWorld.sports.count)
-            {
+            if case .definition(let definition) = record, definition.isActive, !isPossible(definition) {
                 refused += 1
+                waiting[definition.id] = definition
             } else {
+                if case .definition(let definition) = record { waiting[definition.id] = nil }
                 oracle.merge(record, at: first + index + 1)
             }
         }
+        // What was refused before comes in where it has become possible.
+        var cameIn = 0
+        for definition in before.isEmpty ? [] : waiting.values.sorted(by: { $0.id < $1.id })
+        where isPossible(definition) {
+            cameIn += 1
+            waiting[definition.id] = nil
+            oracle.merge(.definition(definition), at: first + applied.count + cameIn)
+        }
+        try advance(by: applied.count + cameIn + 1, report)
         refusedCount += refused
         guard summary.counts.allSatisfy({ $0.skippedOlder == 0 }),
             summary.counts.reduce(0, { $0 + $1.invalid }) == refused
         else { throw UnexpectedOutcome(reason: "\(summary), \(refused) are impossible") }
+    }
+
+    private func isPossible(_ definition: Oracle.Definition) -> Bool {
+        oracle.isPossible(definition.rule, sports: RandomWorld.sports.count)
     }
 
     private mutating func mergeStale(_ record: Oracle.Record) throws {

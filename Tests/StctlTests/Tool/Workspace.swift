@@ -9,6 +9,10 @@ enum Workspace {
 
     /// The example history: 160 visits of thirty years.
     static let history = repository + "/Fixtures/fan-history.csv"
+    /// The records of a league that no build knows.
+    static let league = repository + "/Fixtures/ufl-2025"
+    /// Tables of stadiums, teams and games.
+    static let tables = repository + "/Fixtures/pwhl-tables"
     /// The games of a month.
     static let games = repository + "/Fixtures/mlb-games-2015-06.csv"
 

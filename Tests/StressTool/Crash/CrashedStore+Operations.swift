@@ -26,7 +26,7 @@ extension CrashedStore {
         case .backup: remove(side.backup)
         case .restore:
             if !FileManager.default.fileExists(atPath: side.backup) {
-                _ = try SportsTimeStore.open(at: path).backup(to: side.backup)
+                _ = try SportsTimeStore.open(at: path, bootstraps: false).backup(to: side.backup)
             }
         case .export: remove(side.export)
         case .importWhole, .importInto:
@@ -50,14 +50,14 @@ extension CrashedStore {
         switch operation {
         case .backup:
             if !FileManager.default.fileExists(atPath: side.backup) {
-                _ = try SportsTimeStore.open(at: path).backup(to: side.backup)
+                _ = try SportsTimeStore.open(at: path, bootstraps: false).backup(to: side.backup)
             }
             let left = try FileManager.default.contentsOfDirectory(atPath: side.folder)
             _ = try SportsTimeStore.restore(from: side.backup, to: probe)
             try expectCopy(probe, events: backedUpEvents, atLeast: first)
             // The next backup removes what a killed one has left.
             remove(side.backup)
-            _ = try SportsTimeStore.open(at: path).backup(to: side.backup)
+            _ = try SportsTimeStore.open(at: path, bootstraps: false).backup(to: side.backup)
             let names = try FileManager.default.contentsOfDirectory(atPath: side.folder)
             guard !names.contains(where: { $0.contains(".partial") }) else {
                 throw BrokenPromise("a backup leaves \(names), where there were \(left)")
@@ -93,7 +93,7 @@ extension CrashedStore {
     }
 
     private func export() throws {
-        let store = try SportsTimeStore.open(at: path)
+        let store = try SportsTimeStore.open(at: path, bootstraps: false)
         _ = try DurableFile.write(to: side.export) { write in try store.export(to: write) }
     }
 

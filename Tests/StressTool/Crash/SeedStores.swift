@@ -22,7 +22,7 @@ struct SeedStores: Sendable {
         bundled = "\(folder)/bundled"
         try SmallWorld.make(at: small)
         for path in [small, bundled] {
-            let store = try SportsTimeStore.open(at: path)
+            let store = try SportsTimeStore.open(at: path, bootstraps: path == bundled)
             var generator = SeededGenerator(seed: 7)
             for number in 0..<12 {
                 let report = try store.addVisit(

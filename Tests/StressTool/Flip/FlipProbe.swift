@@ -101,7 +101,7 @@ struct FlipProbe {
         var opened: SportsTimeStore?
         let opening = told {
             if first == .open { begin(.open) }
-            opened = try SportsTimeStore.open(at: store.path, options: FlipStore.options)
+            opened = try SportsTimeStore.open(at: store.path, bootstraps: false, options: FlipStore.options)
             return .same
         }
         if first == .open { tell(opening) }

@@ -70,7 +70,7 @@ struct OperationCommand: ParsableCommand {
     }
 
     private func frontDoor() throws -> SportsTimeStore {
-        try SportsTimeStore.open(at: store, options: environment)
+        try SportsTimeStore.open(at: store, bootstraps: false, options: environment)
     }
 
     /// A rebuild compares with what was live: nothing has touched the rows.

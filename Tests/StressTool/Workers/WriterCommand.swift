@@ -53,7 +53,7 @@ struct WriterCommand: ParsableCommand {
         var rounds = 0
         var visits = visit
         while !StopRequest.isMade, stopwatch.elapsed < .seconds(seconds) {
-            let opened = try SportsTimeStore.open(at: store, options: environment)
+            let opened = try SportsTimeStore.open(at: store, bootstraps: false, options: environment)
             if rounds == 0 { WorkerVoice.ready() }
             var writer = SingleWriter(
                 opened, prefix: "\(prefix)r\(rounds)", visits: visits, largestImport: largestImport,

@@ -1,0 +1,277 @@
+import SportsTime
+public import SportsTimeModel
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Finds everything that is wrong with a folder of canonical records, all of it at once (the seed's `sportstime_parser`
+/// validation reports).
+public struct DataValidation {
+    private let folder: RecordFolder
+    private let known: FolderRecords
+    private let today: LocalDate
+
+    /// A validation.
+    ///
+    /// - Parameters:
+    ///   - folder: The records.
+    ///   - base: Records that may be referred to besides.
+    ///   - today: The day, for what is out of date.
+    public init(_ folder: RecordFolder, over base: RecordFolder = RecordFolder(), today: LocalDate) {
+        self.folder = folder
+        self.today = today
+        known = FolderRecords(folder, over: base)
+    }
+
+    /// Every problem, by file and place.
+    public func problems() throws -> [DataProblem] {
+        var problems = folder.flaws
+        for type in RecordType.allCases {
+            let rows = folder.rows[type] ?? []
+            problems += repeated(rows) { RecordFormat.key(of: $0, type) }
+            for row in rows {
+                let fields = Self.fieldProblems(row, type, today)
+                problems += fields
+                // What a field's own flaw says already is not said again.
+                if !fields.contains(where: { !$0.isWarning }) {
+                    problems += try problem(of: row, type).map { [$0] } ?? []
+                }
+            }
+        }
+        problems += homeless() + sharedNames() + overlaps() + gameProblems()
+        let order = RecordType.allCases.compactMap { FolderSource.files[$0] } + [RecordFolder.gamesFile]
+        let place = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
+        return problems.sorted {
+            (place[$0.file] ?? 0, $0.record ?? 0, $0.field ?? "", $0.reason)
+                < (place[$1.file] ?? 0, $1.record ?? 0, $1.field ?? "", $1.reason)
+        }
+    }
+
+    // MARK: Records by themselves
+
+    private static let optional: Set<String> = [
+        "last_modified", "schema_version", "is_active", "abbreviation", "parent_id", "display_order", "state",
+        "country", "capacity", "year_opened", "primary_team_abbrevs", "site_id", "image_url", "deprecated_at",
+        "conference_id", "division_id", "primary_color", "secondary_color", "valid_from", "valid_until",
+        "secondary", "precision", "description", "sport", "version", "visit_types", "stadium_canonical_id",
+        "structure_id",
+    ]
+
+    private static func isRequired(_ field: String, of type: RecordType) -> Bool {
+        switch (type, field) {
+        case (.leagueStructure, "sport"), (.stadium, "sport"), (.team, "sport"), (.sport, "abbreviation"),
+            (.team, "abbreviation"), (.team, "stadium_canonical_id"), (.stadiumAlias, "stadium_canonical_id"):
+            true
+        default: !optional.contains(field)
+        }
+    }
+
+    private static func fieldProblems(
+        _ row: RecordFolder.Row, _ type: RecordType, _ today: LocalDate
+    ) -> [DataProblem] {
+        var problems: [DataProblem] = []
+        for (field, kind) in RecordFormat.fields(of: type) {
+            guard let value = row.object[field], value != .null else {
+                if isRequired(field, of: type) {
+                    problems.append(DataProblem(row, field: field, "it is missing"))
+                }
+                if field == "last_modified" {
+                    problems.append(
+                        DataProblem(
+                            row, field: field,
+                            "it is missing: a later change of the record would not be merged",
+                            isWarning: true))
+                }
+                continue
+            }
+            if field == "last_modified", case .string(let text) = value,
+                let moment = UTCTime.microseconds(text),
+                UTCTime.date(microseconds: moment) > today.advanced(by: 1)
+            {
+                problems.append(
+                    DataProblem(
+                        row, field: field, "it is in the future: no change before then would be merged",
+                        isWarning: true))
+            }
+            if let flaw = flaw(of: value, kind) { problems.append(DataProblem(row, field: field, flaw)) }
+        }
+        if type == .stadium, case .string(let zone)? = row.object["time_zone_identifier"],
+            TimeZone(identifier: zone) == nil
+        {
+            problems.append(DataProblem(row, field: "time_zone_identifier", "“\(zone)” is no IANA time zone"))
+        }
+        return problems
+    }
+
+    private static func flaw(of value: JSONValue, _ kind: RecordFormat.Field) -> String? {
+        switch (kind, value) {
+        case (.text, .string(let text)): text.isEmpty ? "it is empty" : nil
+        case (.text, _): "it is no text"
+        case (.integer, .number(let number)): Int(exactly: number) == nil ? "it is no whole number" : nil
+        case (.integer, _): "it is no whole number"
+        case (.number, .number): nil
+        case (.number, _): "it is no number"
+        case (.flag, .bool), (.flag, .number(0)), (.flag, .number(1)): nil
+        case (.flag, _): "it is neither true nor false"
+        case (.texts, .array(let values)):
+            values.allSatisfy { if case .string = $0 { true } else { false } }
+                ? nil : "it is no list of texts"
+        case (.texts, _): "it is no list of texts"
+        case (.moment, .string(let text)):
+            UTCTime.microseconds(text) == nil ? "“\(text)” is neither a day nor a moment" : nil
+        case (.day, .string(let text)): LocalDate(text) == nil ? "“\(text)” is no day" : nil
+        case (.moment, _), (.day, _): "it is no text"
+        case (.rule, .object): nil
+        case (.rule, _): "it is no rule"
+        }
+    }
+
+    /// What merging would refuse a record for.
+    private func problem(of row: RecordFolder.Row, _ type: RecordType) throws -> DataProblem? {
+        do throws(RecordFlaw) {
+            let record = try RecordFormat.record(row.object, of: type)
+            guard case .invalid(let reason)? = try? MergeDecider.decide(record, known: known) else {
+                return nil
+            }
+            return DataProblem(row, reason)
+        } catch {
+            return DataProblem(row, error.reason)
+        }
+    }
+
+    // MARK: Records beside each other
+
+    private func repeated(
+        _ rows: [RecordFolder.Row], key: ([String: JSONValue]) -> String
+    ) -> [DataProblem] {
+        var seen: [String: Int] = [:]
+        return rows.compactMap { row in
+            let id = key(row.object)
+            guard !id.isEmpty else { return nil }
+            defer { seen[id] = seen[id] ?? row.number }
+            return seen[id].map { DataProblem(row, "record \($0) has the same id") }
+        }
+    }
+
+    /// Stadiums of today without a club, and clubs of today in a stadium of the past.
+    private func homeless() -> [DataProblem] {
+        let homes = Set(known.teams.values.filter(\.isActive).map(\.stadium))
+        let stadiums = (folder.rows[.stadium] ?? []).compactMap { row -> DataProblem? in
+            guard let stadium = known.stadium(row), stadium.isActive, !homes.contains(stadium.id) else {
+                return nil
+            }
+            return DataProblem(row, "no club is at home in it", isWarning: true)
+        }
+        let teams = (folder.rows[.team] ?? []).compactMap { row -> DataProblem? in
+            guard let team = (try? Team.ID(RecordFormat.id(of: row.object))).flatMap({ known.teams[$0] }),
+                team.isActive, known.stadiums[team.stadium].map({ !$0.isActive }) ?? false
+            else { return nil }
+            return DataProblem(
+                row, field: "stadium_canonical_id", "its home \(team.stadium) is one of the past",
+                isWarning: true)
+        }
+        return stadiums + teams
+    }
+
+    /// Two stadiums of today, of one sport, with one name.
+    private func sharedNames() -> [DataProblem] {
+        let active = known.stadiums.values.filter(\.isActive)
+        let byName = Dictionary(grouping: active) { "\($0.sport.key) \(NormalizedName($0.name).key)" }
+        return (folder.rows[.stadium] ?? []).compactMap { row in
+            guard let stadium = known.stadium(row), stadium.isActive,
+                let other = byName["\(stadium.sport.key) \(NormalizedName(stadium.name).key)"]?
+                    .filter({ $0.id != stadium.id }).min(by: { $0.id < $1.id })
+            else { return nil }
+            return DataProblem(row, field: "name", "\(other.id) has the same name", isWarning: true)
+        }
+    }
+
+    /// Names of a stadium that are to be shown for the same days.
+    private func overlaps() -> [DataProblem] {
+        let aliases = (folder.rows[.stadiumAlias] ?? []).compactMap {
+            row -> (RecordFolder.Row, StadiumAlias)? in
+            guard let record = try? RecordFormat.record(row.object, of: .stadiumAlias),
+                let alias = record as? StadiumAlias,
+                !alias.window.isSecondary, alias.deprecatedAtMilliseconds == nil, alias.window.from != nil
+            else { return nil }
+            return (row, alias)
+        }
+        return Dictionary(grouping: aliases) { $0.1.stadium }.values.flatMap { own -> [DataProblem] in
+            let sorted = own.sorted {
+                ($0.1.window.from?.daysSince1970 ?? 0) < ($1.1.window.from?.daysSince1970 ?? 0)
+            }
+            return zip(sorted, sorted.dropFirst()).compactMap { first, second in
+                guard let until = first.1.window.until, let from = second.1.window.from, from <= until else {
+                    return nil
+                }
+                return DataProblem(
+                    second.0, field: "valid_from", "“\(first.1.window.name)” goes on until \(until)",
+                    isWarning: true)
+            }
+        }
+    }
+
+    // MARK: Games
+
+    /// Games whose stadium or clubs are not known, and sports whose schedule is out of date.
+    private func gameProblems() -> [DataProblem] {
+        var problems = repeated(folder.games) { RecordFormat.id(of: $0) }
+        var latest: [SportID: LocalDate] = [:]
+        for row in folder.games {
+            func id(_ names: [String]) -> String? {
+                names.lazy.compactMap { if case .string(let id)? = row.object[$0] { id } else { nil } }.first
+            }
+            let stadium = id(["stadium_canonical_id", "stadium_id"])
+            if stadium.flatMap({ try? Stadium.ID($0) }).flatMap({ known.stadiums[$0] }) == nil {
+                problems.append(
+                    DataProblem(
+                        row, field: "stadium_canonical_id",
+                        stadium.map { "there is no stadium \($0)" } ?? "it has no stadium"))
+            }
+            for names in [
+                ["home_team_canonical_id", "home_team_id"], ["away_team_canonical_id", "away_team_id"],
+            ] {
+                let team = id(names)
+                if team.flatMap({ try? Team.ID($0) }).flatMap({ known.teams[$0] }) == nil {
+                    problems.append(
+                        DataProblem(
+                            row, field: names[0], team.map { "there is no team \($0)" } ?? "it is missing"))
+                }
+            }
+            let gameID = RecordFormat.id(of: row.object)
+            let parts = gameID.split(separator: "_")
+            if parts.count < 6 || parts[0] != "game" {
+                problems.append(
+                    DataProblem(
+                        row, field: "canonical_id",
+                        "“\(gameID)” is not of the form game_{sport}_{season}_{yyyymmdd}_{away}_{home}"))
+            }
+            let text = id(["date", "game_datetime_utc"])
+            if text.flatMap({ LocalDate(String($0.prefix(10))) }) == nil {
+                problems.append(
+                    DataProblem(row, field: "date", text.map { "“\($0)” is no day" } ?? "it is missing"))
+            }
+            if let text, let day = LocalDate(String(text.prefix(10))),
+                let sport = id(["sport"]).map({ SportID($0) })
+            {
+                latest[sport] = max(latest[sport] ?? day, day)
+            }
+        }
+        for (sport, day) in latest.sorted(by: { $0.key < $1.key }) {
+            guard let record = known.sport(sport) else { continue }
+            let season = record.seasonYear(of: today)
+            if record.seasonYear(of: day) < season, record.toDomain().isInSeason(for: today) {
+                problems.append(
+                    DataProblem(
+                        file: RecordFolder.gamesFile, id: sport.rawValue,
+                        reason:
+                            "the season of \(record.season(of: today)) has begun, and the last game of \(sport) is of \(day)",
+                        isWarning: true))
+            }
+        }
+        return problems
+    }
+}

@@ -1,0 +1,229 @@
+import ByteCoding
+import Projections
+import SportsTimeModel
+import SportsTimeViews
+
+/// One merge: decides each record against the views and the records before it.
+struct Merging: ~Escapable {
+    let views: ViewReader
+    /// The newest schema that is understood.
+    let schema: UInt32
+
+    @_lifetime(copy views)
+    init(views: ViewReader, schema: UInt32) {
+        self.views = views
+        self.schema = schema
+    }
+
+    /// Bytes of one record: an event has at most 1 MiB.
+    private static var recordByteLimit: Int { 900_000 }
+
+    /// A record, and what merging it came to.
+    struct Decided {
+        let type: RecordType
+        let outcome: MergeOutcome
+        /// What tells it from all others that were refused.
+        let mark: String
+    }
+
+    /// What records come to: the events to append, and the outcome of each record, in their order.
+    func events(of parts: [SyncSlice.Part]) throws -> (events: [DomainEvent], decided: [Decided]) {
+        var events: [DomainEvent] = []
+        var decided: [Decided] = []
+        var accepted = AcceptedRecords()
+        for part in parts {
+            for object in CanonicalBatch.ordered(part.objects, of: part.type) {
+                let (outcome, event) = try decide(object, of: part.type, accepted: &accepted)
+                var mark = ""
+                if case .invalid = outcome {
+                    let json = JSONValue.object(object).text
+                    mark = RecordView.mark(
+                        type: part.type.rawValue, id: RecordDecoding.key(object, of: part.type), json: json)
+                }
+                decided.append(Decided(type: part.type, outcome: outcome, mark: mark))
+                if let event { events.append(event) }
+            }
+        }
+        return (events, decided)
+    }
+
+    private func decide(
+        _ object: [String: JSONValue], of type: RecordType, accepted: inout AcceptedRecords
+    ) throws -> (MergeOutcome, DomainEvent?) {
+        // A newer schema may change any field, so it is looked at before all of them.
+        if case .number(let version) = object["schema_version"],
+            let version = UInt32(exactly: version), version > schema
+        {
+            return try putAside(object, type, version, accepted)
+        }
+        do {
+            let record = try RecordDecoding.record(object, of: type)
+            let outcome = try MergeDecider.decide(
+                record, known: MergedRecords(views: views, accepted: accepted), schema: schema)
+            switch outcome {
+            case .applied:
+                let event = Self.event(of: record)
+                if let event, event.factualPart.count > Self.recordByteLimit {
+                    return try reject(object, type, "it is larger than \(Self.recordByteLimit) bytes")
+                }
+                accepted.insert(record)
+                return (outcome, event)
+            case .invalid(let reason):
+                return try reject(object, type, reason)
+            case .skippedOlder, .skippedIncompatible:
+                return (outcome, nil)
+            }
+        } catch let flaw as RecordFields.Flaw {
+            return try reject(object, type, flaw.reason)
+        }
+    }
+
+    /// Keeps a record of a newer schema, unless what is there, or waits, is as new.
+    private func putAside(
+        _ object: [String: JSONValue], _ type: RecordType, _ version: UInt32, _ accepted: AcceptedRecords
+    ) throws -> (MergeOutcome, DomainEvent?) {
+        let key = RecordDecoding.key(object, of: type)
+        let json = JSONValue.object(object).text
+        guard json.utf8.count <= Self.recordByteLimit else {
+            return try reject(object, type, "it is larger than \(Self.recordByteLimit) bytes")
+        }
+        let lastModified = Self.lastModified(object)
+        if lastModified > 0,
+            let there = try MergedRecords(views: views, accepted: accepted)
+                .lastModifiedMilliseconds(of: type, id: key), lastModified <= there
+        {
+            return (.skippedOlder, nil)
+        }
+        let record = DeferredRecord(
+            recordType: type.rawValue, recordID: boundedText(key), schemaVersion: version, json: json,
+            lastModifiedMilliseconds: lastModified)
+        let isKnown = try RecordView.isWaiting(record, in: views)
+        return (.skippedIncompatible, isKnown ? nil : .recordDeferred(record))
+    }
+
+    private func reject(
+        _ object: [String: JSONValue], _ type: RecordType, _ reason: String
+    ) throws -> (MergeOutcome, DomainEvent?) {
+        let record = RejectedRecord(
+            recordType: type.rawValue, recordID: boundedText(RecordDecoding.key(object, of: type)),
+            reason: boundedText(reason, bytes: 2_000),
+            json: boundedText(JSONValue.object(object).text, bytes: Self.recordByteLimit),
+            lastModifiedMilliseconds: Self.lastModified(object))
+        // One that is older than the one that waits for the same id says nothing any more.
+        if !record.recordID.isEmpty,
+            let waiting = try RecordView.rejection(of: type, id: record.recordID, in: views),
+            waiting.lastModifiedMilliseconds > record.lastModifiedMilliseconds
+        {
+            return (.skippedOlder, nil)
+        }
+        let isKnown = try RecordView.isWaiting(record, in: views)
+        return (.invalid(reason: reason), isKnown ? nil : .recordRejected(record))
+    }
+
+    /// When an object says that it was last changed; 0 where it does not say.
+    private static func lastModified(_ object: [String: JSONValue]) -> Int64 {
+        guard case .string(let text) = object["last_modified"] else { return 0 }
+        return (UTCTime.microseconds(text) ?? 0) / 1_000
+    }
+
+    private static func event(of record: any CanonicalRecord) -> DomainEvent? {
+        switch record {
+        case let record as CanonicalSport: .sportMerged(record)
+        case let record as LeagueStructure: .leagueStructureMerged(record)
+        case let record as Stadium: .stadiumMerged(record)
+        case let record as Team: .teamMerged(record)
+        case let record as StadiumAlias: .stadiumAliasMerged(record)
+        case let record as TeamAlias: .teamAliasMerged(record)
+        case let record as TeamTenure: .teamTenureMerged(record)
+        case let record as AchievementDefinition: .achievementDefinitionMerged(record)
+        default: nil
+        }
+    }
+}
+
+/// All stadiums of a store, read once for all the rules of a slice that ask for them.
+private final class KnownStadiums {
+    private var all: [Stadium.ID: Stadium]?
+
+    func stadiums(in views: ViewReader) throws -> [Stadium.ID: Stadium] {
+        if let all { return all }
+        var found: [Stadium.ID: Stadium] = [:]
+        for sport in try SportView.all(in: views).map(\.id) {
+            for isActive in [true, false] {
+                for stadium in try StadiumView.stadiums(of: sport, isActive: isActive, in: views) {
+                    found[stadium.id] = stadium
+                }
+            }
+        }
+        all = found
+        return found
+    }
+}
+
+/// The records of a merge that were taken so far: later ones may refer to them.
+private struct AcceptedRecords {
+    private var lastModified: [RecordType: [String: Int64]] = [:]
+    private var parts: [String: LeagueStructure] = [:]
+    private(set) var stadiums: [Stadium.ID: Stadium] = [:]
+    private(set) var sports: Set<SportID> = []
+    let known = KnownStadiums()
+
+    mutating func insert(_ record: any CanonicalRecord) {
+        lastModified[type(of: record).recordType, default: [:]][record.recordID] =
+            record.revision.lastModifiedMilliseconds
+        switch record {
+        case let part as LeagueStructure: parts[part.id] = part
+        case let stadium as Stadium: stadiums[stadium.id] = stadium
+        case let sport as CanonicalSport: sports.insert(sport.id)
+        default: break
+        }
+    }
+
+    func lastModified(of type: RecordType, id: String) -> Int64? {
+        lastModified[type]?[id]
+    }
+
+    func part(_ id: String) -> LeagueStructure? {
+        parts[id]
+    }
+}
+
+/// What is known when a record is decided: the views, and the records before it.
+private struct MergedRecords: KnownRecords, ~Escapable {
+    let views: ViewReader
+    let accepted: AcceptedRecords
+
+    @_lifetime(copy views)
+    init(views: ViewReader, accepted: AcceptedRecords) {
+        self.views = views
+        self.accepted = accepted
+    }
+
+    func lastModifiedMilliseconds(of type: RecordType, id: String) throws -> Int64? {
+        if let accepted = accepted.lastModified(of: type, id: id) { return accepted }
+        return try RecordLookup.record(type, id: id, in: views)?.revision.lastModifiedMilliseconds
+    }
+
+    func leagueStructure(_ id: String) throws -> LeagueStructure? {
+        if let part = accepted.part(id) { return part }
+        return try StructureView.part(id, in: views)
+    }
+
+    func sports() throws -> [SportID] {
+        Array(accepted.sports.union(try SportView.all(in: views).map(\.id)))
+    }
+
+    func stadiums(of sport: SportID?, in states: [String]?) throws -> [Stadium] {
+        var found = try accepted.known.stadiums(in: views)
+        for (id, stadium) in accepted.stadiums { found[id] = stadium }
+        let keys = states.map { Set($0.map { NormalizedName($0).key }) }
+        return found.values.filter { stadium in
+            (sport.map { $0 == stadium.sport } ?? true)
+                && (keys.map { $0.contains(NormalizedName(stadium.state).key) } ?? true)
+        }
+    }
+
+    func exists(_ type: RecordType, id: String) throws -> Bool {
+        try lastModifiedMilliseconds(of: type, id: id) != nil
+    }
+}
