@@ -76,7 +76,7 @@ extension SportsTimeStore {
             return try replicate(
                 header, at: path, options: options, rebuilding: rebuilding, forEachCommand)
         }
-        let store = try open(at: path, options: options, progress: rebuilding)
+        let store = try open(at: path, bootstraps: isNew, options: options, progress: rebuilding)
         guard isRehearsal else { return try store.takeOver(header, forEachCommand) }
         var taken: LogImportAnswer?
         let difference = try store.whatIf { copy in taken = try copy.takeOver(header, forEachCommand) }
