@@ -24,6 +24,7 @@ public struct FolderSource: CanonicalSource {
         .stadium: "stadiums_canonical.json", .team: "teams_canonical.json",
         .stadiumAlias: "stadium_aliases.json", .teamAlias: "team_aliases.json",
         .teamTenure: "team_tenures.json", .achievementDefinition: "achievements.json",
+        .game: "games_canonical.json",
     ]
 
     /// A folder.
@@ -50,23 +51,26 @@ public struct FolderSource: CanonicalSource {
     /// Nil: a folder has no clock.
     public func lastModification(of type: RecordType) async throws -> Int64? { nil }
 
-    /// The whole file of a type, in one page.
+    /// Records of a type's file, in the order of the file: as many as memory may hold at a time.
     ///
-    /// - Throws: ``SportsTime/SourceError`` where it cannot be read, or is no array of objects.
+    /// - Throws: ``SportsTime/SourceError`` where it cannot be read, is no array of objects, or is changed meanwhile.
     public func page(
         of type: RecordType, modifiedSince moment: Int64?, after marker: String?
     ) async throws -> RecordPage {
         guard let file = Self.files[type], FileManager.default.fileExists(atPath: "\(path)/\(file)") else {
             return RecordPage(records: [])
         }
-        do {
-            let data = try Data(contentsOf: URL(filePath: "\(path)/\(file)"))
-            return RecordPage(records: try JSONDecoder().decode([[String: JSONValue]].self, from: data))
-        } catch is DecodingError {
-            throw SourceError(
-                "\(file) is not JSON, or no array of objects", hint: "`stctl data validate` says where")
+        do throws(JSONArrayFile.Failure) {
+            let page = try JSONArrayFile(path: "\(path)/\(file)").page(after: marker)
+            return RecordPage(records: page.objects, next: page.next)
         } catch {
-            throw SourceError("\(file) cannot be read", hint: "see to its permissions")
+            throw switch error {
+            case .unreadable: SourceError("\(file) cannot be read", hint: "see to its permissions")
+            case .changed: SourceError("\(file) was changed while it was read", hint: "sync again")
+            case .noArray:
+                SourceError(
+                    "\(file) is not JSON, or no array of objects", hint: "`stctl data validate` says where")
+            }
         }
     }
 }

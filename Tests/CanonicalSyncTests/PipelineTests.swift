@@ -66,7 +66,10 @@ struct PipelineTests {
             reasons("stadiums_canonical.json", 4).first?.contains(
                 "is not of the form stadium_{sport}_{identifier}") == true)
         #expect(
-            reasons("stadium_aliases.json", 1) == ["there is no stadium stadium_mlb_nowhere"], "an orphan")
+            reasons("stadium_aliases.json", 1) == [
+                "stadium_canonical_id: there is no stadium stadium_mlb_nowhere"
+            ],
+            "an orphan")
         #expect(reasons("sports.json", nil).first?.hasPrefix("it is not JSON") == true)
         #expect(found.contains { $0.record == 1 && $0.field == "last_modified" && $0.isWarning })
         #expect(
@@ -102,13 +105,13 @@ struct PipelineTests {
                         "game_mlb_2025_20250901_nyy_bos", "stadium_mlb_fenway_park", "team_mlb_bos",
                         "2025-09-01"),
                     game("game_mlb_2025_20250902_nyy_bos", nil, "team_mlb_bos", "2025-09-02"),
-                    game("game_mlb_2025_20250903_nyy_bos", "stadium_mlb_no", "team_mlb_zzz", "2025-09-03"),
+                    game("game_mlb_2025_20250903_nyy_zzz", "stadium_mlb_no", "team_mlb_zzz", "2025-09-03"),
                 ].joined(separator: ",") + "]")
         try write("sports.json", "[]")
         let found = try problems()
         #expect(
             found.filter { !$0.isWarning }.map { "\($0.record ?? 0) \($0.reason)" } == [
-                "2 it has no stadium", "3 there is no team team_mlb_zzz",
+                "2 it is missing", "3 there is no team team_mlb_zzz",
                 "3 there is no stadium stadium_mlb_no",
             ])
         #expect(
@@ -200,7 +203,7 @@ struct PipelineTests {
         ])
         #expect(result.folder.rows[.stadium]?.count == 1)
         #expect(
-            result.folder.games.map { RecordFormat.id(of: $0.object) } == [
+            result.folder.rows[.game]?.map { RecordFormat.id(of: $0.object) } == [
                 "game_nba_2014_20150110_nyk_bos", "game_mlb_2015_20150610_nyy_bos_1",
                 "game_mlb_2015_20150610_nyy_bos_2",
             ])

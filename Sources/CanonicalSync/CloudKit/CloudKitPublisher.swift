@@ -78,9 +78,7 @@ public struct CloudKitPublisher: Sendable {
                 for (_, operation) in operations { Self.count(operation, &counts) }
                 return
             }
-            let answer: CloudKit.Records = try await database.send(
-                "records/modify",
-                CloudKit.Modification(operations: operations.map(\.operation), atomic: false))
+            let answer = try await modify(operations.map(\.operation), type)
             let errors = Dictionary(
                 answer.records.filter { $0.serverErrorCode != nil }.map { ($0.recordName ?? "", $0) }
             ) { first, _ in first }
@@ -136,12 +134,15 @@ public struct CloudKitPublisher: Sendable {
     private static func operation(
         _ row: RecordFolder.Row, _ old: CloudKit.Record?, _ type: RecordType
     ) -> CloudKit.Modification.Operation? {
-        var fields = CloudKitRecordFormat.fields(row.object, of: type)
+        var object = row.object
+        var fields = CloudKitRecordFormat.fields(object, of: type)
         if let old {
             let before = CloudKitRecordFormat.object(old, of: type, completes: false)
-            guard !isSame(before, row.object, type) else { return nil }
+            object = KeptFields.object(object, over: before, of: type)
+            guard !isSame(before, object, type) else { return nil }
+            fields = CloudKitRecordFormat.fields(object, of: type)
             // A field that the record has no more is taken away; one that only the server knows stays.
-            for own in RecordFormat.fields(of: type).keys where before[own] != nil && row.object[own] == nil {
+            for own in RecordFormat.fields(of: type).keys where before[own] != nil && object[own] == nil {
                 fields[CloudKitRecordFormat.name(own, of: type)] = CloudKit.Value(value: .null, type: nil)
             }
         }

@@ -64,7 +64,7 @@ enum CloudKitRecordFormat {
     /// The name of a record: one in its zone, whatever its type, while a league, its sport and its achievement may share an
     /// id.
     static func recordName(_ type: RecordType, id: String) -> String {
-        type == .stadium || type == .team ? id : "\(type.rawValue)_\(id)"
+        RecordFormat.idField(of: type) == "canonical_id" ? id : "\(type.rawValue)_\(id)"
     }
 
     /// A field's name at CloudKit: `displayName`.

@@ -44,7 +44,9 @@ public struct DataNormalizer {
             .filter { if case .home = $0.place { $0.deprecatedAtMilliseconds == nil } else { false } }
         tenures = Dictionary(grouping: homes) { $0.team.rawValue }
         games = Dictionary(
-            known.reversed().flatMap(\.games).map { (RecordFormat.id(of: $0.object), $0.object) }
+            known.reversed().flatMap { $0.rows[.game] ?? [] }.map {
+                (RecordFormat.id(of: $0.object), $0.object)
+            }
         ) { $1 }
         let records = known.reversed().flatMap { $0.rows[.sport] ?? [] }
             .compactMap { (try? RecordFormat.record($0.object, of: .sport)) as? CanonicalSport }
@@ -79,9 +81,9 @@ public struct DataNormalizer {
                     "a row before it has the same game: the games of a doubleheader need a game_number")
                 continue
             }
-            folder.games.append(
-                RecordFolder.Row(file: RecordFolder.gamesFile, number: folder.games.count + 1, object: object)
-            )
+            folder.rows[.game, default: []].append(
+                RecordFolder.Row(
+                    file: FolderSource.files[.game] ?? "", number: ids.count, object: object))
         }
         return Result(folder: folder, problems: problems)
     }

@@ -35,14 +35,16 @@ public struct DataValidation {
             for row in rows {
                 let fields = Self.fieldProblems(row, type, today)
                 problems += fields
+                let references = lostReferences(of: row, type)
+                problems += references
                 // What a field's own flaw says already is not said again.
-                if !fields.contains(where: { !$0.isWarning }) {
+                if references.isEmpty, !fields.contains(where: { !$0.isWarning }) {
                     problems += try problem(of: row, type).map { [$0] } ?? []
                 }
             }
         }
-        problems += homeless() + sharedNames() + overlaps() + gameProblems()
-        let order = RecordType.allCases.compactMap { FolderSource.files[$0] } + [RecordFolder.gamesFile]
+        problems += homeless() + sharedNames() + overlaps() + staleSeasons()
+        let order = RecordType.allCases.compactMap { FolderSource.files[$0] }
         let place = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
         return problems.sorted {
             (place[$0.file] ?? 0, $0.record ?? 0, $0.field ?? "", $0.reason)
@@ -57,13 +59,14 @@ public struct DataValidation {
         "country", "capacity", "year_opened", "primary_team_abbrevs", "site_id", "image_url", "deprecated_at",
         "conference_id", "division_id", "primary_color", "secondary_color", "valid_from", "valid_until",
         "secondary", "precision", "description", "sport", "version", "visit_types", "stadium_canonical_id",
-        "structure_id",
+        "structure_id", "season", "date", "game_number", "status",
     ]
 
     private static func isRequired(_ field: String, of type: RecordType) -> Bool {
         switch (type, field) {
         case (.leagueStructure, "sport"), (.stadium, "sport"), (.team, "sport"), (.sport, "abbreviation"),
-            (.team, "abbreviation"), (.team, "stadium_canonical_id"), (.stadiumAlias, "stadium_canonical_id"):
+            (.team, "abbreviation"), (.team, "stadium_canonical_id"), (.stadiumAlias, "stadium_canonical_id"),
+            (.game, "stadium_canonical_id"):
             true
         default: !optional.contains(field)
         }
@@ -126,6 +129,24 @@ public struct DataValidation {
         case (.moment, _), (.day, _): "it is no text"
         case (.rule, .object): nil
         case (.rule, _): "it is no rule"
+        }
+    }
+
+    /// Fields that name another record, and its type.
+    private static let references: [String: RecordType] = [
+        "parent_id": .leagueStructure, "conference_id": .leagueStructure, "division_id": .leagueStructure,
+        "structure_id": .leagueStructure, "stadium_canonical_id": .stadium, "team_canonical_id": .team,
+        "home_team_canonical_id": .team, "away_team_canonical_id": .team,
+    ]
+
+    /// Every field that names a record which is not there.
+    private func lostReferences(of row: RecordFolder.Row, _ type: RecordType) -> [DataProblem] {
+        RecordFormat.fields(of: type).keys.sorted().compactMap { field in
+            guard let target = Self.references[field], let id = row.object[field]?.string, !id.isEmpty,
+                !known.exists(target, id: id)
+            else { return nil }
+            let what = target == .leagueStructure ? "part of a league" : target.rawValue.lowercased()
+            return DataProblem(row, field: field, "there is no \(what) \(id)")
         }
     }
 
@@ -216,62 +237,22 @@ public struct DataValidation {
 
     // MARK: Games
 
-    /// Games whose stadium or clubs are not known, and sports whose schedule is out of date.
-    private func gameProblems() -> [DataProblem] {
-        var problems = repeated(folder.games) { RecordFormat.id(of: $0) }
+    /// Sports whose season has begun without a game of it.
+    private func staleSeasons() -> [DataProblem] {
         var latest: [SportID: LocalDate] = [:]
-        for row in folder.games {
-            func id(_ names: [String]) -> String? {
-                names.lazy.compactMap { if case .string(let id)? = row.object[$0] { id } else { nil } }.first
-            }
-            let stadium = id(["stadium_canonical_id", "stadium_id"])
-            if stadium.flatMap({ try? Stadium.ID($0) }).flatMap({ known.stadiums[$0] }) == nil {
-                problems.append(
-                    DataProblem(
-                        row, field: "stadium_canonical_id",
-                        stadium.map { "there is no stadium \($0)" } ?? "it has no stadium"))
-            }
-            for names in [
-                ["home_team_canonical_id", "home_team_id"], ["away_team_canonical_id", "away_team_id"],
-            ] {
-                let team = id(names)
-                if team.flatMap({ try? Team.ID($0) }).flatMap({ known.teams[$0] }) == nil {
-                    problems.append(
-                        DataProblem(
-                            row, field: names[0], team.map { "there is no team \($0)" } ?? "it is missing"))
-                }
-            }
-            let gameID = RecordFormat.id(of: row.object)
-            let parts = gameID.split(separator: "_")
-            if parts.count < 6 || parts[0] != "game" {
-                problems.append(
-                    DataProblem(
-                        row, field: "canonical_id",
-                        "“\(gameID)” is not of the form game_{sport}_{season}_{yyyymmdd}_{away}_{home}"))
-            }
-            let text = id(["date", "game_datetime_utc"])
-            if text.flatMap({ LocalDate(String($0.prefix(10))) }) == nil {
-                problems.append(
-                    DataProblem(row, field: "date", text.map { "“\($0)” is no day" } ?? "it is missing"))
-            }
-            if let text, let day = LocalDate(String(text.prefix(10))),
-                let sport = id(["sport"]).map({ SportID($0) })
-            {
-                latest[sport] = max(latest[sport] ?? day, day)
-            }
+        for row in folder.rows[.game] ?? [] {
+            guard let game = GameIDParts(RecordFormat.id(of: row.object)) else { continue }
+            latest[game.sport] = max(latest[game.sport] ?? game.date, game.date)
         }
-        for (sport, day) in latest.sorted(by: { $0.key < $1.key }) {
-            guard let record = known.sport(sport) else { continue }
-            let season = record.seasonYear(of: today)
-            if record.seasonYear(of: day) < season, record.toDomain().isInSeason(for: today) {
-                problems.append(
-                    DataProblem(
-                        file: RecordFolder.gamesFile, id: sport.rawValue,
-                        reason:
-                            "the season of \(record.season(of: today)) has begun, and the last game of \(sport) is of \(day)",
-                        isWarning: true))
-            }
+        return latest.sorted { $0.key < $1.key }.compactMap { sport, day in
+            guard let record = known.sport(sport), record.seasonYear(of: day) < record.seasonYear(of: today),
+                record.toDomain().isInSeason(for: today)
+            else { return nil }
+            return DataProblem(
+                file: FolderSource.files[.game] ?? "", id: sport.rawValue,
+                reason:
+                    "the season of \(record.season(of: today)) has begun, and the last game of \(record.id) is of \(day)",
+                isWarning: true)
         }
-        return problems
     }
 }

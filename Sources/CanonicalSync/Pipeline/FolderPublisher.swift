@@ -36,23 +36,19 @@ public struct FolderPublisher {
             answer.counts.append(
                 try write(rows, over: there.rows[type] ?? [], type, file, isRehearsal))
         }
-        if !folder.games.isEmpty {
-            answer.counts.append(
-                try write(folder.games, over: there.games, nil, RecordFolder.gamesFile, isRehearsal))
-        }
         return answer
     }
 
     /// Writes the records of a type over those that are there: none goes away (DESIGN, section 5: records are deprecated,
     /// never deleted).
     private func write(
-        _ rows: [RecordFolder.Row], over there: [RecordFolder.Row], _ type: RecordType?, _ file: String,
+        _ rows: [RecordFolder.Row], over there: [RecordFolder.Row], _ type: RecordType, _ file: String,
         _ isRehearsal: Bool
     ) throws(SourceError) -> PublishAnswer.Counts {
         func key(_ row: RecordFolder.Row) -> String {
-            type.map { RecordFormat.key(of: row.object, $0) } ?? RecordFormat.id(of: row.object)
+            RecordFormat.key(of: row.object, type)
         }
-        var counts = PublishAnswer.Counts(type?.rawValue ?? "Game")
+        var counts = PublishAnswer.Counts(type.rawValue)
         let repeated = Dictionary(grouping: rows, by: key).filter { $0.key.isEmpty || $0.value.count > 1 }
         if let (id, some) = repeated.min(by: { $0.key < $1.key }), let row = some.last {
             throw SourceError(
@@ -60,7 +56,7 @@ public struct FolderPublisher {
                 hint: "`stctl data validate` tells all problems")
         }
         var new = Dictionary(rows.map { (key($0), $0.object) }) { $1 }
-        let known = type.map { Set(RecordFormat.fields(of: $0).keys) }
+        let known = Set(RecordFormat.fields(of: type).keys)
         var objects: [[String: JSONValue]] = []
         for row in there {
             guard var changed = new.removeValue(forKey: key(row)) else {
@@ -72,8 +68,9 @@ public struct FolderPublisher {
                 objects.append(row.object)
                 continue
             }
+            changed = KeptFields.object(changed, over: row.object, of: type)
             // A field that this build does not know stays.
-            for (name, value) in row.object where known.map({ !$0.contains(name) }) ?? false {
+            for (name, value) in row.object where !known.contains(name) {
                 changed[name] = changed[name] ?? value
             }
             if changed == row.object { counts.unchanged += 1 } else { counts.updated += 1 }

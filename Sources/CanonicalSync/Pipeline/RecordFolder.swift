@@ -21,13 +21,8 @@ public struct RecordFolder: Sendable {
 
     /// The objects of each type that has a file.
     public internal(set) var rows: [RecordType: [Row]] = [:]
-    /// The games, where there is a file of them.
-    public internal(set) var games: [Row] = []
     /// Files that are no arrays of objects, and why.
     public internal(set) var flaws: [DataProblem] = []
-
-    /// The file of games (seed "SportsTime Data Architecture", part 3).
-    public static var gamesFile: String { "games_canonical.json" }
 
     /// No records.
     public init() {}
@@ -41,7 +36,6 @@ public struct RecordFolder: Sendable {
             guard let file = FolderSource.files[type] else { continue }
             if let objects = read(file, in: folder.path) { rows[type] = objects }
         }
-        games = read(Self.gamesFile, in: folder.path) ?? []
     }
 
     /// A folder that is to be written to: empty where there is none yet.

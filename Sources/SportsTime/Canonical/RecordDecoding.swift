@@ -20,6 +20,7 @@ enum RecordDecoding {
         case .teamAlias: return try teamAlias(&fields)
         case .teamTenure: return try teamTenure(&fields)
         case .achievementDefinition: return try definition(&fields)
+        case .game: return try game(&fields)
         }
     }
 
@@ -186,6 +187,47 @@ enum RecordDecoding {
             version: try fields.optionalInteger("version", in: 1...1_000_000) ?? 1, visitTypes: types,
             deprecatedAtMilliseconds: try fields.optionalMilliseconds("deprecated_at"))
         return try revised(definition, \.revision, &fields)
+    }
+
+    /// A game: its id says the season and the day, which other fields may repeat.
+    private static func game(_ fields: inout RecordFields) throws(RecordFields.Flaw) -> CanonicalGame {
+        let id = try fields.text("canonical_id")
+        guard let parts = GameIDParts(id) else {
+            throw RecordFields.Flaw(
+                reason: "“\(id)” is not of the form game_{sport}_{season}_{yyyymmdd}_{away}_{home}")
+        }
+        if let sport = try fields.optionalText("sport"), SportID(sport) != parts.sport {
+            throw RecordFields.Flaw(reason: "its id is of another sport than \(sport)")
+        }
+        if let date = try fields.optionalDate("date"), date != parts.date {
+            throw RecordFields.Flaw(reason: "its id is of another day than \(date)")
+        }
+        let stadium: Stadium.ID = try fields.id("stadium_canonical_id")
+        let home: Team.ID = try fields.id("home_team_canonical_id")
+        let away: Team.ID = try fields.id("away_team_canonical_id")
+        let said = try fields.optionalInteger("game_number", in: Game.numbers)
+        let status = try fields.optionalText("status") ?? "scheduled"
+        guard let isCalledOff = Game.statuses[status.lowercased()] else {
+            throw RecordFields.Flaw(
+                reason:
+                    "status “\(status)” is not one of \(Game.statuses.keys.sorted().joined(separator: ", "))")
+        }
+        let isWithdrawn = try fields.optionalMilliseconds("deprecated_at") != nil
+        let games = (said.map { $0...$0 } ?? Game.numbers).map { number in
+            Game(
+                key: CanonicalGameKey(
+                    sport: stadium.sport, stadium: stadium, date: parts.date, homeTeam: home, number: number),
+                awayTeam: away, isCalledOff: isCalledOff || isWithdrawn)
+        }
+        guard let game = games.first(where: { $0.id(season: parts.season) == id }) else {
+            let own = games.first?.id(season: parts.season) ?? ""
+            throw RecordFields.Flaw(
+                reason: "its id is not that of its teams and game number, which is \(own)")
+        }
+        _ = try fields.optionalText("season")
+        let record = CanonicalGame(
+            revision: RecordRevision(lastModifiedMilliseconds: 0), season: parts.season, game: game)
+        return try revised(record, \.revision, &fields)
     }
 
     private static func requirement(

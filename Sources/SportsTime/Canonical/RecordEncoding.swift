@@ -14,6 +14,7 @@ enum RecordEncoding {
         case let record as TeamAlias: write(record, to: &fields)
         case let record as TeamTenure: write(record, to: &fields)
         case let record as AchievementDefinition: write(record, to: &fields)
+        case let record as CanonicalGame: write(record, to: &fields)
         default: break
         }
         let revision = record.revision
@@ -108,6 +109,19 @@ enum RecordEncoding {
         fields.text("valid_from", tenure.from?.description)
         fields.text("valid_until", tenure.until?.description)
         fields.moment("deprecated_at", tenure.deprecatedAtMilliseconds)
+    }
+
+    private static func write(_ record: CanonicalGame, to fields: inout Fields) {
+        let key = record.game.key
+        fields["canonical_id"] = .string(record.recordID)
+        fields["sport"] = .string(key.sport.rawValue)
+        fields["season"] = .string("\(record.season)")
+        fields["date"] = .string(key.date.description)
+        fields["stadium_canonical_id"] = .string(key.stadium.rawValue)
+        fields["home_team_canonical_id"] = .string(key.homeTeam.rawValue)
+        fields["away_team_canonical_id"] = .string(record.game.awayTeam.rawValue)
+        fields.number("game_number", key.number)
+        if record.game.isCalledOff { fields["status"] = .string("cancelled") }
     }
 
     private static func write(_ definition: AchievementDefinition, to fields: inout Fields) {

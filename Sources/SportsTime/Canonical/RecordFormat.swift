@@ -24,7 +24,7 @@ public enum RecordFormat {
 
     /// The field that identifies a record of a type.
     public static func idField(of type: RecordType) -> String {
-        type == .stadium || type == .team ? "canonical_id" : "id"
+        [.stadium, .team, .game].contains(type) ? "canonical_id" : "id"
     }
 
     /// The fields of a type, by name.
@@ -76,6 +76,12 @@ public enum RecordFormat {
                     "name": .text, "description": .text, "category": .text, "sport": .text,
                     "requirement": .rule, "display_order": .integer, "version": .integer,
                     "visit_types": .texts, "deprecated_at": .moment,
+                ]
+            case .game:
+                [
+                    "sport": .text, "season": .text, "date": .day, "stadium_canonical_id": .text,
+                    "home_team_canonical_id": .text, "away_team_canonical_id": .text, "game_number": .integer,
+                    "status": .text, "deprecated_at": .moment,
                 ]
             }
         return fields.merging(own) { first, _ in first }

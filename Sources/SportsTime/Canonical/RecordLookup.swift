@@ -16,6 +16,7 @@ enum RecordLookup {
         case .teamAlias: return try TeamView.alias(id, in: views)
         case .teamTenure: return try TeamView.tenure(id, in: views)
         case .achievementDefinition: return try DefinitionView.definition(id, in: views)
+        case .game: return try game(id, in: views)
         }
     }
 }
@@ -37,7 +38,39 @@ extension RecordLookup {
         case .teamAlias: return try TeamView.allAliases(in: views)
         case .teamTenure: return try TeamView.allTenures(in: views)
         case .achievementDefinition: return try DefinitionView.all(in: views)
+        case .game:
+            let seasons = Dictionary(uniqueKeysWithValues: sports.map { ($0.id, $0) })
+            let games = try GameView.records(on: LocalDate.range, in: views).map { record in
+                let (sport, date) = (record.game.key.sport, record.game.key.date)
+                return CanonicalGame(record, season: seasons[sport]?.seasonYear(of: date) ?? date.year)
+            }
+            // One that is elsewhere now is called off where it was to be.
+            let played = Set(games.filter { !$0.game.isCalledOff }.map(\.recordID))
+            return games.filter { !$0.game.isCalledOff || !played.contains($0.recordID) }
         }
+    }
+
+    private static func game(_ id: String, in views: ViewReader) throws -> CanonicalGame? {
+        guard let parts = GameIDParts(id) else { return nil }
+        let games = try GameView.records(on: parts.date...parts.date, sport: parts.sport, in: views)
+        return game(id, season: parts.season, among: games)
+    }
+
+    /// The game with an id among those of its day; where it was to be elsewhere before, the one that was not called off,
+    /// or that was changed last.
+    static func game(_ id: String, season: Int, among games: [GameView.Record]) -> CanonicalGame? {
+        let own = games.filter { $0.game.id(season: season) == id }
+        let latest = own.max { $0.lastModifiedMilliseconds < $1.lastModifiedMilliseconds }
+        return (own.first { !$0.game.isCalledOff } ?? latest).map { CanonicalGame($0, season: season) }
+    }
+}
+
+extension CanonicalGame {
+    fileprivate init(_ record: GameView.Record, season: Int) {
+        self.init(
+            revision: RecordRevision(lastModifiedMilliseconds: record.lastModifiedMilliseconds),
+            season: season,
+            game: record.game)
     }
 }
 

@@ -23,11 +23,6 @@ struct GameRows {
     static let required = ["date", "stadium", "home_team", "away_team"]
     static let optional = ["sport", "game_number", "status", "last_modified"]
 
-    /// What a game's status can be, and whether it was called off.
-    private static let statuses = [
-        "scheduled": false, "played": false, "postponed": true, "cancelled": true,
-    ]
-
     /// Reads a file of games.
     ///
     /// - Throws: ``StoreError/invalidColumns(file:reason:)`` where the first row does not name its columns,
@@ -56,13 +51,13 @@ struct GameRows {
             return text
         }
         let (stadium, home, away) = (text("stadium"), text("home_team"), text("away_team"))
-        let isCalledOff = row.fields["status"].map { statuses[$0.lowercased()] } ?? false
+        let isCalledOff = row.fields["status"].map { Game.statuses[$0.lowercased()] } ?? false
         if isCalledOff == nil {
             own.append(
                 StoreError.RowFlaw(
                     line: row.line, field: "status",
                     reason: "“\(row.fields["status"] ?? "")” is not one of "
-                        + statuses.keys.sorted().joined(separator: ", ")))
+                        + Game.statuses.keys.sorted().joined(separator: ", ")))
         }
         let modified = row.fields["last_modified"].map { UTCTime.microseconds($0) }
         if let modified, modified == nil {

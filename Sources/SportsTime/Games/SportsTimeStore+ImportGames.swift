@@ -124,29 +124,12 @@ private struct GameMerge {
 
     /// The games, a season of a sport and a moment of change in an event.
     func events(source: String, in views: ViewReader) throws -> [DomainEvent] {
-        struct Place: Hashable {
-            let sport: SportID
-            let season: Int
-            let lastModified: Int64
-        }
-        var places: [Place: [Game]] = [:]
-        for (key, value) in games {
+        let records = try games.map { key, value in
             let season = try SportView.sport(key.sport, in: views)?.seasonYear(of: key.date) ?? key.date.year
-            let place = Place(sport: key.sport, season: season, lastModified: value.lastModified)
-            places[place, default: []].append(value.game)
+            return CanonicalGame(
+                revision: RecordRevision(lastModifiedMilliseconds: value.lastModified), season: season,
+                game: value.game)
         }
-        return places.sorted {
-            ($0.key.sport, $0.key.season, $0.key.lastModified)
-                < ($1.key.sport, $1.key.season, $1.key.lastModified)
-        }.flatMap { place, games in
-            let games = games.sorted { $0.key < $1.key }
-            return stride(from: 0, to: games.count, by: SeasonGames.gameLimit).map { start in
-                DomainEvent.gamesMerged(
-                    SeasonGames(
-                        sport: place.sport, season: place.season, source: source,
-                        lastModifiedMilliseconds: place.lastModified,
-                        games: games[start...].prefix(SeasonGames.gameLimit)))
-            }
-        }
+        return SeasonGames.grouped(records, source: source).map { .gamesMerged($0) }
     }
 }

@@ -49,7 +49,8 @@ extension SportsTimeStore {
             added = decided.events.count
             // Names that only the file knows come in with the visits, or not at all.
             let names = SyncSlice.Part(type: .stadiumAlias, objects: resolution.names)
-            let merging = Merging(views: snapshot.views, schema: RecordRevision.currentSchemaVersion)
+            let merging = Merging(
+                views: snapshot.views, schema: RecordRevision.currentSchemaVersion, source: file)
             return try merging.events(of: [names]).events + decided.events
         } inspect: { _ in
         }

@@ -8,11 +8,14 @@ struct Merging: ~Escapable {
     let views: ViewReader
     /// The newest schema that is understood.
     let schema: UInt32
+    /// Where the records come from.
+    let source: String
 
     @_lifetime(copy views)
-    init(views: ViewReader, schema: UInt32) {
+    init(views: ViewReader, schema: UInt32, source: String) {
         self.views = views
         self.schema = schema
+        self.source = source
     }
 
     /// Bytes of one record: an event has at most 1 MiB.
@@ -44,6 +47,10 @@ struct Merging: ~Escapable {
                 if let event { events.append(event) }
             }
         }
+        let games = try accepted.games.values.flatMap { record in
+            try [record] + accepted.known.placesLeft(by: record, in: views)
+        }
+        events += SeasonGames.grouped(games, source: source).map { .gamesMerged($0) }
         return (events, decided)
     }
 
@@ -136,14 +143,53 @@ struct Merging: ~Escapable {
         case let record as TeamAlias: .teamAliasMerged(record)
         case let record as TeamTenure: .teamTenureMerged(record)
         case let record as AchievementDefinition: .achievementDefinitionMerged(record)
+        // Games come together, in columns.
         default: nil
         }
     }
 }
 
-/// All stadiums of a store, read once for all the rules of a slice that ask for them.
-private final class KnownStadiums {
+/// What many records of a slice ask for, read once.
+private final class ReadOnce {
+    /// The games of a sport on a day.
+    private struct SportDay: Hashable {
+        let sport: SportID
+        let date: LocalDate
+    }
+
     private var all: [Stadium.ID: Stadium]?
+    private var games: [SportDay: [GameView.Record]] = [:]
+
+    /// The game with an id, as it is known.
+    func game(_ id: String, in views: ViewReader) throws -> CanonicalGame? {
+        guard let parts = GameIDParts(id) else { return nil }
+        return RecordLookup.game(
+            id, season: parts.season, among: try games(of: parts.sport, on: parts.date, in: views))
+    }
+
+    /// A game whose stadium is another one now, where it was to be: called off there.
+    func placesLeft(by record: CanonicalGame, in views: ViewReader) throws -> [CanonicalGame] {
+        let key = record.game.key
+        return try games(of: key.sport, on: key.date, in: views).filter { known in
+            let other = known.game.key
+            return other.homeTeam == key.homeTeam && known.game.awayTeam == record.game.awayTeam
+                && other.number == key.number && other.stadium != key.stadium && !known.game.isCalledOff
+        }.map { known in
+            CanonicalGame(
+                revision: record.revision, season: record.season,
+                game: Game(key: known.game.key, awayTeam: known.game.awayTeam, isCalledOff: true))
+        }
+    }
+
+    private func games(
+        of sport: SportID, on date: LocalDate, in views: ViewReader
+    ) throws -> [GameView.Record] {
+        let day = SportDay(sport: sport, date: date)
+        if let known = games[day] { return known }
+        let found = try GameView.records(on: date...date, sport: sport, in: views)
+        games[day] = found
+        return found
+    }
 
     func stadiums(in views: ViewReader) throws -> [Stadium.ID: Stadium] {
         if let all { return all }
@@ -166,7 +212,8 @@ private struct AcceptedRecords {
     private var parts: [String: LeagueStructure] = [:]
     private(set) var stadiums: [Stadium.ID: Stadium] = [:]
     private(set) var sports: Set<SportID> = []
-    let known = KnownStadiums()
+    private(set) var games: [String: CanonicalGame] = [:]
+    let known = ReadOnce()
 
     mutating func insert(_ record: any CanonicalRecord) {
         lastModified[type(of: record).recordType, default: [:]][record.recordID] =
@@ -175,6 +222,7 @@ private struct AcceptedRecords {
         case let part as LeagueStructure: parts[part.id] = part
         case let stadium as Stadium: stadiums[stadium.id] = stadium
         case let sport as CanonicalSport: sports.insert(sport.id)
+        case let game as CanonicalGame: games[game.recordID] = game
         default: break
         }
     }
@@ -201,6 +249,9 @@ private struct MergedRecords: KnownRecords, ~Escapable {
 
     func lastModifiedMilliseconds(of type: RecordType, id: String) throws -> Int64? {
         if let accepted = accepted.lastModified(of: type, id: id) { return accepted }
+        if type == .game {
+            return try accepted.known.game(id, in: views)?.revision.lastModifiedMilliseconds
+        }
         return try RecordLookup.record(type, id: id, in: views)?.revision.lastModifiedMilliseconds
     }
 

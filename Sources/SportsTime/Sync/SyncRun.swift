@@ -105,7 +105,8 @@ struct SyncRun {
         let result = try store.append(command) { snapshot in
             (after, refusedAfter) = (before, refusedBefore)
             let views = snapshot.views
-            var (events, decided) = try Merging(views: views, schema: schema).events(of: slice.parts)
+            var (events, decided) = try Merging(views: views, schema: schema, source: source).events(
+                of: slice.parts)
             for record in decided { Self.count(record, in: &after, &refusedAfter) }
             for (type, moment) in slice.watermarks.sorted(by: { $0.key < $1.key })
             where try RecordView.watermark(of: source, type, in: views).map({ $0 < moment }) ?? true {

@@ -1,7 +1,7 @@
 import ByteCoding
 
 /// What can be achieved, and by which rule: a record like any other (DESIGN, section 5).
-public struct AchievementDefinition: CanonicalRecord {
+public struct AchievementDefinition: EventRecord {
     /// The type of the record.
     public static var recordType: RecordType { .achievementDefinition }
 

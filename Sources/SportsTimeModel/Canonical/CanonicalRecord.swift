@@ -8,6 +8,10 @@ public protocol CanonicalRecord: Hashable, Sendable {
     var recordID: String { get }
     /// When it was last changed, and by which schema.
     var revision: RecordRevision { get }
+}
+
+/// A canonical record that events carry one by one.
+public protocol EventRecord: CanonicalRecord {
     /// Reads the message of the published schema.
     ///
     /// - Throws: ``ByteCoding/ByteCodingError`` where the bytes are not the message.

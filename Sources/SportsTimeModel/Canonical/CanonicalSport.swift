@@ -1,7 +1,7 @@
 import ByteCoding
 
 /// A sport as its record describes it (seed "Dynamic Sports").
-public struct CanonicalSport: CanonicalRecord {
+public struct CanonicalSport: EventRecord {
     /// The type of the record.
     public static var recordType: RecordType { .sport }
 

@@ -1,7 +1,7 @@
 import ByteCoding
 
 /// A league, conference or division (seed "SportsTime Data Architecture", part 4).
-public struct LeagueStructure: CanonicalRecord {
+public struct LeagueStructure: EventRecord {
     /// What a part of a league is.
     public enum Level: String, CaseIterable, Sendable {
         /// The whole.

@@ -74,6 +74,7 @@ public enum MergeDecider {
                 ? flaw(of: alias.window) : "there is no team \(alias.team)"
         case let tenure as TeamTenure: return try flaw(of: tenure, known)
         case let definition as AchievementDefinition: return try flaw(of: definition, known)
+        case let record as CanonicalGame: return try flaw(of: record.game, known)
         default: return nil
         }
     }
@@ -195,6 +196,23 @@ public enum MergeDecider {
             if definition.isActive, let flaw = try flawOfCount(in: rule, known) { return flaw }
         }
         return nil
+    }
+
+    private static func flaw(of game: Game, _ known: borrowing some KnownRecords & ~Escapable) throws
+        -> String?
+    {
+        guard LocalDate.range.contains(game.key.date) else { return "it cannot be on \(game.key.date)" }
+        guard try known.exists(.stadium, id: game.key.stadium.rawValue) else {
+            return "there is no stadium \(game.key.stadium)"
+        }
+        guard game.key.stadium.sport == game.key.sport else {
+            return "\(game.key.stadium) is of another sport"
+        }
+        for team in [game.key.homeTeam, game.awayTeam] {
+            guard try known.exists(.team, id: team.rawValue) else { return "there is no team \(team)" }
+            guard team.sport == game.key.sport else { return "\(team) is of another sport" }
+        }
+        return game.key.homeTeam == game.awayTeam ? "\(game.awayTeam) cannot play against itself" : nil
     }
 
     /// Why a rule asks for more than there is.

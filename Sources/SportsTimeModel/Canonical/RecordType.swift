@@ -16,6 +16,8 @@ public enum RecordType: String, CaseIterable, Sendable, Comparable {
     case teamTenure = "TeamTenure"
     /// An achievement's definition (``AchievementDefinition``).
     case achievementDefinition = "AchievementDefinition"
+    /// A game (``CanonicalGame``).
+    case game = "Game"
 
     /// Orders a type before those that refer to it.
     public static func < (left: RecordType, right: RecordType) -> Bool {

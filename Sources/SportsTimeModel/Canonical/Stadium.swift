@@ -3,7 +3,7 @@ import ByteCoding
 /// A stadium as one sport uses it (seed "Canonical ID Refactor Design").
 ///
 /// Several records may stand on one site.
-public struct Stadium: CanonicalRecord, CanonicalEntity {
+public struct Stadium: EventRecord, CanonicalEntity {
     /// The id of a stadium: `stadium_mlb_fenway_park`.
     public typealias ID = CanonicalID<Stadium>
 

@@ -1,7 +1,7 @@
 import ByteCoding
 
 /// A name that a stadium has or had (seed "Stadium Identity System").
-public struct StadiumAlias: CanonicalRecord {
+public struct StadiumAlias: EventRecord {
     /// The type of the record.
     public static var recordType: RecordType { .stadiumAlias }
 

@@ -1,7 +1,7 @@
 import ByteCoding
 
 /// A team (seed "Canonical ID Refactor Design").
-public struct Team: CanonicalRecord, CanonicalEntity {
+public struct Team: EventRecord, CanonicalEntity {
     /// The id of a team: `team_mlb_bos`.
     public typealias ID = CanonicalID<Team>
 

@@ -1,7 +1,7 @@
 import ByteCoding
 
 /// A name, city or abbreviation that a team has or had (seed "Stadium Identity System").
-public struct TeamAlias: CanonicalRecord {
+public struct TeamAlias: EventRecord {
     /// What of a team an alias is.
     public enum AliasType: String, CaseIterable, Sendable {
         /// Its whole name: `Seattle SuperSonics`.

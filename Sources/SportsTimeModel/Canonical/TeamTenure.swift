@@ -2,7 +2,7 @@ import ByteCoding
 
 /// Where a team was at home, or which part of its league it was in, on which days (DESIGN, section 5: "homes and divisions
 /// are dated tenures").
-public struct TeamTenure: CanonicalRecord {
+public struct TeamTenure: EventRecord {
     /// What a tenure is of.
     public enum Place: Hashable, Sendable {
         /// A home.

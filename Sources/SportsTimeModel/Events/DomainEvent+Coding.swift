@@ -95,7 +95,7 @@ extension DomainEvent {
         return try body(content)
     }
 
-    private static func record<Record: CanonicalRecord>(_ bytes: Span<UInt8>) throws -> Record {
+    private static func record<Record: EventRecord>(_ bytes: Span<UInt8>) throws -> Record {
         try wrapped(bytes) { try Record(decoding: $0) }
     }
 

@@ -76,7 +76,7 @@ public enum DomainEvent: Hashable, Sendable {
     }
 
     /// The record that was merged; nil for an event of another kind.
-    public var record: (any CanonicalRecord)? {
+    public var record: (any EventRecord)? {
         switch self {
         case .sportMerged(let record): record
         case .leagueStructureMerged(let record): record

@@ -36,6 +36,11 @@ public struct Game: Hashable, Sendable {
     /// Numbers that a game of a day can have.
     public static let numbers = 0...9
 
+    /// What a source can say of a game, and whether it was called off then.
+    public static let statuses = [
+        "scheduled": false, "played": false, "postponed": true, "cancelled": true,
+    ]
+
     /// What tells it from every other one.
     public let key: CanonicalGameKey
     /// The away team.

@@ -80,6 +80,38 @@ public struct SeasonGames: Hashable, Sendable {
     }
 }
 
+extension SeasonGames {
+    /// Games as events carry them: those of one season of one sport that were last changed at one moment are together.
+    ///
+    /// - Parameters:
+    ///   - games: The games, each once.
+    ///   - source: Where they come from.
+    /// - Returns: As few events as there can be, by sport, season and moment.
+    public static func grouped(_ games: [CanonicalGame], source: String) -> [SeasonGames] {
+        struct Place: Hashable {
+            let sport: SportID
+            let season: Int
+            let lastModified: Int64
+        }
+        let places = Dictionary(grouping: games) { record in
+            Place(
+                sport: record.game.key.sport, season: record.season,
+                lastModified: record.revision.lastModifiedMilliseconds)
+        }
+        return places.sorted {
+            ($0.key.sport, $0.key.season, $0.key.lastModified)
+                < ($1.key.sport, $1.key.season, $1.key.lastModified)
+        }.flatMap { place, records in
+            let games = records.map(\.game).sorted { $0.key < $1.key }
+            return stride(from: 0, to: games.count, by: gameLimit).map { start in
+                SeasonGames(
+                    sport: place.sport, season: place.season, source: source,
+                    lastModifiedMilliseconds: place.lastModified, games: games[start...].prefix(gameLimit))
+            }
+        }
+    }
+}
+
 /// The games of an event, a column for each of their fields: ids by their places in a list.
 private struct Columns {
     var stadiums: [Stadium.ID] = []

@@ -89,11 +89,6 @@ struct DayGames: Hashable {
             groups.append(Group(lastModifiedMilliseconds: lastModified, games: [game]))
         }
     }
-
-    /// The games of a day, with the ids that the numbers stand for.
-    func games(on date: LocalDate, of sport: SportID, _ id: (UInt32) throws -> String) throws -> [Game] {
-        try groups.flatMap { try $0.games(on: date, of: sport, id) }
-    }
 }
 
 extension DayGames.Group {

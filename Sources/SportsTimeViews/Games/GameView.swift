@@ -15,6 +15,14 @@ public enum GameView {
     // (stadium, year) → the days of its games, each as the number of the day in the year in two bytes
     static let byStadium = view.table(4)
 
+    /// A game, and when it was last changed.
+    public struct Record: Hashable, Sendable {
+        /// The game.
+        public let game: Game
+        /// When it was last changed at its source: milliseconds since 1970 in UTC.
+        public let lastModifiedMilliseconds: Int64
+    }
+
     static func dayKey(_ date: LocalDate, _ sport: SportID) -> [UInt8] {
         var key = KeyWriter()
         key.append(signed: date.daysSince1970)
@@ -55,8 +63,17 @@ public enum GameView {
     public static func games(
         on days: ClosedRange<LocalDate>, sport: SportID? = nil, in views: ViewReader
     ) throws -> [Game] {
+        try records(on: days, sport: sport, in: views).map(\.game)
+    }
+
+    /// The games of some days as ``games(on:sport:in:)`` gives them, each with when it was last changed at its source.
+    ///
+    /// - Throws: As ``games(on:sport:in:)``.
+    public static func records(
+        on days: ClosedRange<LocalDate>, sport: SportID? = nil, in views: ViewReader
+    ) throws -> [Record] {
         var names: [SportID: [UInt32: String]] = [:]
-        var games: [Game] = []
+        var games: [Record] = []
         var rows = try views.rows(
             from: VisitView.dayKey(days.lowerBound),
             through: VisitView.dayKey(days.upperBound), in: byDay)
@@ -65,15 +82,19 @@ public enum GameView {
             let date = LocalDate(daysSince1970: try key.signed())
             let found = SportID(try key.text())
             guard sport.map({ $0 == found }) ?? true else { continue }
-            let day = try DayGames(decoding: row.value)
-            games += try day.games(on: date, of: found) { number in
-                if let id = names[found]?[number] { return id }
-                let id = try Self.id(number, of: found, in: views)
-                names[found, default: [:]][number] = id
-                return id
+            for group in try DayGames(decoding: row.value).groups {
+                let own = try group.games(on: date, of: found) { number in
+                    if let id = names[found]?[number] { return id }
+                    let id = try Self.id(number, of: found, in: views)
+                    names[found, default: [:]][number] = id
+                    return id
+                }
+                games += own.map {
+                    Record(game: $0, lastModifiedMilliseconds: group.lastModifiedMilliseconds)
+                }
             }
         }
-        return games.sorted { $0.key < $1.key }
+        return games.sorted { $0.game.key < $1.game.key }
     }
 
     /// The days on which a stadium had or has games, in order, those called off among them.
@@ -102,7 +123,7 @@ public enum GameView {
     /// - Complexity: One row of its day, and one a stadium or team.
     public static func game(
         _ key: CanonicalGameKey, in views: ViewReader
-    ) throws -> (game: Game, lastModifiedMilliseconds: Int64)? {
+    ) throws -> Record? {
         guard let value = try views.value(for: dayKey(key.date, key.sport), in: byDay) else { return nil }
         let day = try DayGames(decoding: value)
         for group in day.groups {
@@ -110,7 +131,7 @@ public enum GameView {
                 try Self.id($0, of: key.sport, in: views)
             }
             if let game = games.first(where: { $0.key == key }) {
-                return (game, group.lastModifiedMilliseconds)
+                return Record(game: game, lastModifiedMilliseconds: group.lastModifiedMilliseconds)
             }
         }
         return nil

@@ -12,7 +12,7 @@ struct RecordProjector: Projector {
     private static let kinds: [EventKind] = [
         .sportMerged, .leagueStructureMerged, .stadiumMerged, .teamMerged, .stadiumAliasMerged,
         .teamAliasMerged, .teamTenureMerged, .achievementDefinitionMerged, .recordRejected, .recordDeferred,
-        .syncCompleted, .syncFailed, .watermarkAdvanced, .syncSwitched,
+        .gamesMerged, .syncCompleted, .syncFailed, .watermarkAdvanced, .syncSwitched,
     ]
 
     func apply(_ event: borrowing RecordedEvent, to rows: inout ViewWriter) throws {
@@ -20,6 +20,7 @@ struct RecordProjector: Projector {
         let change = try event.decoded(as: kind)
         if let record = change.record { return try settle(record, in: &rows) }
         switch change {
+        case .gamesMerged(let season): try settle(season, in: &rows)
         case .recordRejected(let record):
             try settle(
                 record.recordType, record.recordID, deferred: record.lastModifiedMilliseconds, in: &rows)
@@ -76,6 +77,15 @@ struct RecordProjector: Projector {
             try rows.delete(RecordView.key(old), in: RecordView.rejected)
         }
         try settle(type, id, deferred: moment, in: &rows)
+    }
+
+    /// As of other records; a season's games are not looked for where no game waits.
+    private func settle(_ season: SeasonGames, in rows: inout ViewWriter) throws {
+        guard try RecordView.isAnyWaiting(.game, in: rows.reader) else { return }
+        let revision = RecordRevision(lastModifiedMilliseconds: season.lastModifiedMilliseconds)
+        for game in season.games {
+            try settle(CanonicalGame(revision: revision, season: season.season, game: game), in: &rows)
+        }
     }
 
     /// A record put aside waits no more when it, or a newer one of its id, was merged, or refused by a build that knows its

@@ -105,6 +105,15 @@ public enum RecordView {
         return records
     }
 
+    /// Whether any record of a type waits.
+    static func isAnyWaiting(_ type: RecordType, in views: ViewReader) throws -> Bool {
+        for table in [rejected, deferred] {
+            var rows = try views.rows(prefix: key(type.rawValue), limit: 1, in: table)
+            if try rows.next() != nil { return true }
+        }
+        return false
+    }
+
     /// Records that were refused and have not come in since, by type and id.
     ///
     /// - Parameters:

@@ -33,11 +33,6 @@ struct DataPublishCommand: ParsableCommand {
         let folder = try DataFolder.readWhole(data, options)
         let answer: PublishAnswer
         if let name = CloudKitOptions.name(to) {
-            if !folder.games.isEmpty {
-                Output.remark(
-                    "games are not published to CloudKit: \(folder.games.count) of \(RecordFolder.gamesFile) are left out"
-                )
-            }
             let publisher = CloudKitPublisher(try cloudKit.database(name))
             let isRehearsal = rehearsal.dryRun
             let meter = SyncMeter()

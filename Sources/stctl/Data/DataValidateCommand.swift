@@ -50,7 +50,7 @@ struct DataValidateCommand: ParsableCommand {
                     "\(problem.isWarning ? "warning: " : "")\(problem.reason)")
             }
             table.write()
-            let count = records.rows.values.reduce(0) { $0 + $1.count } + records.games.count
+            let count = records.rows.values.reduce(0) { $0 + $1.count }
             Output.line(
                 "\(SyncText.count(count, "record")): \(SyncText.count(errors, "error")), "
                     + SyncText.count(problems.count - errors, "warning"))

@@ -10,7 +10,8 @@ struct SyncRunCommand: ParsableCommand {
         abstract: "Read a source, and merge what is new or newer (the verb may be left out).",
         discussion: """
             A folder has files as Resources/ has: sports.json, league_structure.json, stadiums_canonical.json, \
-            teams_canonical.json, stadium_aliases.json, team_aliases.json, team_tenures.json, achievements.json, any of them.
+            teams_canonical.json, stadium_aliases.json, team_aliases.json, team_tenures.json, achievements.json, \
+            games_canonical.json, any of them.
 
             The public database of a CloudKit container is read by CloudKit Web Services. Its credentials stand in the \
             environment: CLOUDKIT_API_TOKEN, or CLOUDKIT_KEY_ID and CLOUDKIT_PRIVATE_KEY, a file in PEM.

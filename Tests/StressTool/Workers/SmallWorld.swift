@@ -50,6 +50,7 @@ enum SmallWorld {
         case .leagueStructure, .stadium, .team: record["sport"] == .string(sport)
         case .stadiumAlias: text(record["stadium_canonical_id"]).contains(part)
         case .teamAlias, .teamTenure: text(record["team_canonical_id"]).contains(part)
+        case .game: false
         case .achievementDefinition: achievements.contains(text(record["id"] ?? .null))
         }
     }
