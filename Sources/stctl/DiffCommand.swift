@@ -11,7 +11,7 @@ struct DiffCommand: ParsableCommand {
             Resources/achievements.json: then history is replayed as if they had been those of the file from the \
             beginning.
 
-            Examples: stctl diff 4045 now
+            Examples: stctl diff 4062 now
                       stctl diff 2026-01-01 2026-06-30
                       stctl diff now achievements.json
             """)

@@ -12,7 +12,7 @@ struct HistoryCommand: ParsableCommand {
 
             Examples: stctl history
                       stctl history "NL West Champion"
-                      stctl history --from 4046
+                      stctl history --from 4063
             """)
 
     @Argument(help: "The id or name of one achievement; by default all.")

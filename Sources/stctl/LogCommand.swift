@@ -21,7 +21,7 @@ struct LogCommand: ParsableCommand {
             Examples: stctl log --kind VisitAdded
                       stctl log --follow
                       stctl log --subject stadium_mlb_fenway_park
-                      stctl log --raw factual --from 2971 | protoc --decode=sportstime.VisitAdded events.proto
+                      stctl log --raw factual --from 4014 | protoc --decode=sportstime.VisitAdded events.proto
             """)
 
     /// The parts of an event.

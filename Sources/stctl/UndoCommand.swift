@@ -10,7 +10,7 @@ struct UndoCommand: StoreChange {
             it goes further back.
 
             Examples: stctl undo --dry-run
-                      stctl undo 4046
+                      stctl undo 4063
             """)
 
     @Argument(help: "An event of the change; by default your last change that stands.")

@@ -153,4 +153,21 @@ struct LegacyImportTests {
         #expect(try test.store.whyProgress("MLB_NL_WEST").part.id == "mlb_nl_west")
         #expect(try test.store.why("MLB_NL_WEST").achievement.id == "mlb_nl_west")
     }
+
+    @Test func `a field of an export that is neither text nor number is told, and its visit left out`() throws
+    {
+        let json = """
+            [{"visitDate": "2015-06-10", "stadiumId": "stadium_mlb_fenway_park", "notes": null},
+             {"visitDate": "2015-06-11", "stadiumId": "stadium_mlb_fenway_park", "notes": {"text": "late"}},
+             {"visitDate": true, "stadiumId": ["stadium_mlb_fenway_park"]}, 7]
+            """
+        let rows = try VisitRows(Array(json.utf8), file: "visits.json")
+        #expect(rows.rows.map(\.line) == [1])
+        #expect(
+            rows.flaws.map { "\($0.line) \($0.field ?? ""): \($0.reason)" } == [
+                "2 notes: it is neither a text nor a number",
+                "3 visitDate: it is neither a text nor a number",
+                "3 stadiumId: it is neither a text nor a number", "4 : it is no object",
+            ])
+    }
 }

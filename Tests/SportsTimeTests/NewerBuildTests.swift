@@ -45,7 +45,7 @@ struct NewerBuildTests {
             let store = try SportsTimeStore.open(at: path)
             let taken = try #require(store.takenIn.first)
             #expect(store.takenIn.count == 1 && taken.source == "bundled")
-            #expect(taken.updated(.stadium) == 1 && taken.updated(.teamTenure) == 671)
+            #expect(taken.updated(.stadium) == 1 && taken.updated(.teamTenure) == 688)
             #expect(
                 taken.changes.map(\.definition.id).contains("first_pitch"), "dated by the visit, earned now")
             let stadium = try store.stadium("Fenway Park", sport: SportID("MLB"))

@@ -45,7 +45,7 @@ struct RebuildScopeTests {
             let found = try store.store.verifyViews(from: first)
             #expect(found.isSame, "from event \(first), seed \(Self.seed)")
         }
-        for first in [1, 2, 3_885, 3_886] as [UInt64] {
+        for first in [1, 2, 3_902, 3_903] as [UInt64] {
             #expect(try store.store.verifyViews(from: first).isSame, "from event \(first)")
         }
     }

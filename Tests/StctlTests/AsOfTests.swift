@@ -55,8 +55,8 @@ struct AsOfTests {
         #expect(try visits("2020-01-01") == 0, "before there was a store")
         #expect(try visits(String(imported.recordedAt.prefix(10))) == 160, "at the end of the day")
         #expect(try visits("2999-01-01T00:00:00Z") == 160)
-        #expect(try visits("3885") == 0)
-        #expect(try visits("3886") == 1)
+        #expect(try visits("3902") == 0)
+        #expect(try visits("3903") == 1)
         #expect(try visits("0") == 0)
     }
 
@@ -68,21 +68,21 @@ struct AsOfTests {
     @Test func `an event that is not there yet is refused`() throws {
         let run = try store.stctl("progress", "--at", "99999")
         #expect(run.status == 65)
-        #expect(run.errors.hasPrefix("stctl: event 99999 is not there yet: the log ends with event 4045\n"))
+        #expect(run.errors.hasPrefix("stctl: event 99999 is not there yet: the log ends with event 4062\n"))
     }
 
     @Test func `the bytes of an event that had not come yet are not given`() throws {
-        let raw = ["log", "--raw", "factual", "--from", "3981"]
-        #expect(try !store.stctl(raw + ["--at", "3981"]).succeeded().output.isEmpty)
-        let run = try store.stctl(raw + ["--at", "3980"])
+        let raw = ["log", "--raw", "factual", "--from", "3998"]
+        #expect(try !store.stctl(raw + ["--at", "3998"]).succeeded().output.isEmpty)
+        let run = try store.stctl(raw + ["--at", "3997"])
         #expect(run.status == 65 && run.output.isEmpty)
-        #expect(run.errors.hasPrefix("stctl: event “3981” is not one of those from 1 to 3980\n"))
+        #expect(run.errors.hasPrefix("stctl: event “3998” is not one of those from 1 to 3997\n"))
     }
 
     @Test func `the past has no sizes of today`() throws {
-        let then = try store.stctl("stats", "--json", "--at", "3885").answer(StatsAnswer.self)
+        let then = try store.stctl("stats", "--json", "--at", "3902").answer(StatsAnswer.self)
         #expect(then.visits == 0 && then.usedBytes == nil && then.reservedBytes == nil && then.views.isEmpty)
-        let text = try store.stctl("stats", "--at", "3885").succeeded().text
+        let text = try store.stctl("stats", "--at", "3902").succeeded().text
         #expect(!text.contains("KiB") && !text.contains("rows of"))
         let now = try store.stats()
         #expect(now.usedBytes ?? 0 > 0 && now.reservedBytes ?? 0 > 0 && now.views.count == 11)
@@ -96,7 +96,7 @@ struct AsOfTests {
         let run = try store.stctl(words + ["99999"])
         #expect(run.status == 65 && run.output.isEmpty)
         #expect(run.errors.contains("event 99999"))
-        #expect(run.errors.contains("ends with event 4045\nhint: `stctl log` shows the last events\n"))
+        #expect(run.errors.contains("ends with event 4062\nhint: `stctl log` shows the last events\n"))
     }
 
     @Test func `the time that the log tells is one at which the event was there`() throws {

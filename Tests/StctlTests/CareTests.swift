@@ -66,7 +66,7 @@ struct CareTests {
         let events = try run.lines.map {
             try JSONDecoder.snakeCase.decode(LogAnswer.self, from: Data($0.utf8))
         }
-        #expect(events.map(\.sequence) == [4_044, 4_045, 4_046, 4_048])
+        #expect(events.map(\.sequence) == [4_061, 4_062, 4_063, 4_065])
         #expect(run.errors.isEmpty)
     }
 
@@ -134,7 +134,7 @@ struct CareTests {
         let run = try store.stctl("recover", store.path, "--dry-run").succeeded()
         #expect(
             run.text == """
-                Found 4045 events of 2 commands that verify.
+                Found 4062 events of 2 commands that verify.
                 It would be the same log in the new store.
 
                 """)
@@ -166,17 +166,17 @@ struct CareTests {
         }
         let verified = try store.stctl("verify")
         #expect(verified.status == 1)
-        #expect(verified.text.contains("event 4046"))
+        #expect(verified.text.contains("event 4063"))
         let saved = store.folder + "/saved"
         let tried = try store.stctl("recover", store.path, "--store", saved, "--dry-run")
         #expect(tried.status == 1)
-        #expect(tried.text.contains("  lost events: 4046\n"))
+        #expect(tried.text.contains("  lost events: 4063\n"))
         #expect(tried.lines.last?.hasPrefix("What was found would be saved in a new log; ") == true)
         #expect(!FileManager.default.fileExists(atPath: saved))
         let run = try store.stctl("recover", store.path, "--store", saved)
         #expect(run.lines.prefix(2) == tried.lines.prefix(2))
         #expect(run.status == 1)
-        #expect(run.text.contains("  lost events: 4046\n"))
+        #expect(run.text.contains("  lost events: 4063\n"))
         #expect(run.lines.last?.hasPrefix("What was saved, in a new log of ") == true)
         #expect(try store.stctl("verify", "--store", saved).status == 0)
         let stats = try store.stctl("stats", "--json", "--store", saved).answer(StatsAnswer.self)

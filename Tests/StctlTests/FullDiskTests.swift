@@ -42,7 +42,7 @@ struct FullDiskTests {
         let store = try FanStore()
         try expectFullDisk(Self.run("init", limitedTo: room, on: store), on: store)
         try store.stctl("init").succeeded()
-        #expect(try store.stats().events == 3_885)
+        #expect(try store.stats().events == 3_902)
         #expect(try store.stctl("verify").status == 0)
     }
 

@@ -42,20 +42,20 @@ struct GoldenTextTests {
             NL West Champion: earned, dated 2015-08-22
               rule   visit every home stadium of the NL West (5 today) (version 1)
 
-              earned by event 3997, VisitAdded, recorded TIME (ImportVisits by import)
+              earned by event 4014, VisitAdded, recorded TIME (ImportVisits by import)
                 by the rule: visit all of these 5: Chase Field, Coors Field, Dodger Stadium, Oracle \
             Park, Petco Park
                 evidence
                   1994-07-09  Dodger Stadium     New York Mets at Los Angeles Dodgers              event \
-            3888  6a9588ef
+            3905  6a9588ef
                   1998-07-10  Coors Field        San Francisco Giants at Colorado Rockies          event \
-            3913  52d45de6
+            3930  52d45de6
                   1998-07-15  Bank One Ballpark  Houston Astros at Arizona Diamondbacks            event \
-            3916  9b95d9cb
+            3933  9b95d9cb
                   2000-04-11  Pacific Bell Park  Los Angeles Dodgers at San Francisco Giants, 5-6  event \
-            3921  98ed4442
+            3938  98ed4442
                   2015-08-22  Petco Park         St. Louis Cardinals at San Diego Padres, 8-0      event \
-            3997  2f5f13bd
+            4014  2f5f13bd
 
             """, of: "why", "NL West Champion")
     }
@@ -89,7 +89,7 @@ struct GoldenTextTests {
               away team    team_mlb_stl
               filled in    fully_manual
               came in      manual
-              added        TIME, event 3997
+              added        TIME, event 4014
               id           2f5f13bd-44e4-8589-8b21-2c88ebd7d092
               evidence of  diamond_jubilee, mlb_nl, mlb_nl_west
 
@@ -165,11 +165,11 @@ struct GoldenTextTests {
     @Test func `the log tells what happened in a line an event`() throws {
         try expect(
             """
-            3997  TIME  VisitAdded  ImportVisits by import  2015-08-22 Petco Park: St. Louis Cardinals \
+            4014  TIME  VisitAdded  ImportVisits by import  2015-08-22 Petco Park: St. Louis Cardinals \
             at San Diego Padres, 8-0
-            3998  TIME  VisitAdded  ImportVisits by import  2016-04-09 Sleep Train Arena: Oklahoma City \
+            4015  TIME  VisitAdded  ImportVisits by import  2016-04-09 Sleep Train Arena: Oklahoma City \
             Thunder at Sacramento Kings, 114-112
 
-            """, of: "log", "--from", "3997", "--limit", "2")
+            """, of: "log", "--from", "4014", "--limit", "2")
     }
 }

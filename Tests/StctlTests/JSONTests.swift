@@ -38,7 +38,7 @@ struct JSONTests {
         Question("sync", "run", "--from", Workspace.league, "--dry-run", answer: SyncAnswer.self),
         Question("sync", "status", answer: SyncStatusAnswer.self),
         Question("sync", "log", answer: [SyncRunAnswer].self),
-        Question("sync", "log", "3885", answer: SyncRunDetailAnswer.self),
+        Question("sync", "log", "3902", answer: SyncRunDetailAnswer.self),
         Question("sync", "off", answer: CommandAnswer.self),
         Question("sync", "on", answer: CommandAnswer.self),
         Question("data", "validate", Workspace.league, answer: [DataProblem].self),
@@ -78,7 +78,7 @@ struct JSONTests {
         Question("next", "--visits", "2", answer: NextAnswer.self),
         Question("history", answer: [HistoryAnswer].self),
         Question("history", "mlb_nl_west", answer: [HistoryAnswer].self),
-        Question("diff", "4045", answer: DiffAnswer.self),
+        Question("diff", "4062", answer: DiffAnswer.self),
         Question(
             "diff", "now", Workspace.repository + "/Resources/achievements.json", answer: DiffAnswer.self),
         Question("project", answer: ProjectAnswer.self),
@@ -92,7 +92,7 @@ struct JSONTests {
         Question(
             "whatif", "--rules", Workspace.repository + "/Resources/achievements.json",
             "visit add 'Rogers Centre' 2025-06-03", answer: WhatIfAnswer.self),
-        Question("stats", "--at", "3981", answer: StatsAnswer.self),
+        Question("stats", "--at", "3998", answer: StatsAnswer.self),
         Question("backup", Workspace.freshPath(), answer: BackupAnswer.self),
         Question(
             "restore", Workspace.backup, "--store", Workspace.freshPath(), answer: RestoreAnswer.self),

@@ -75,7 +75,7 @@ struct KillTests {
             let running = try Program.stctl.start(["init"], environment: store.environment)
             _ = try running.killed(after: whole * moment)
             try store.stctl("init").succeeded()
-            #expect(try store.stats().events == 3_885, "killed at \(moment) of \(whole), seed \(Self.seed)")
+            #expect(try store.stats().events == 3_902, "killed at \(moment) of \(whole), seed \(Self.seed)")
             #expect(try store.stctl("verify").status == 0)
         }
     }
@@ -104,7 +104,7 @@ struct KillTests {
     private static func expectSound(_ store: FanStore, _ what: Comment) throws -> Int {
         let stats = try store.stats()
         #expect([0, rows].contains(stats.visits), what)
-        #expect(stats.events == 3_885 + UInt64(stats.visits), what)
+        #expect(stats.events == 3_902 + UInt64(stats.visits), what)
         #expect(try store.stctl("verify").status == 0, what)
         #expect(try store.stctl("project", "--verify").status == 0, what)
         return stats.visits

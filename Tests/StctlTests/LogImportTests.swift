@@ -78,7 +78,7 @@ struct LogImportTests {
         let (other, file) = try elsewhere()
         let path = other.folder + "/new"
         let run = try other.stctl("import", file, "--dry-run", "--store", path).succeeded()
-        #expect(run.lines.first == "Would take 4047 events of 4 commands.")
+        #expect(run.lines.first == "Would take 4064 events of 4 commands.")
         #expect(run.lines.last?.hasPrefix("It is the same log: ") == true)
         #expect(!FileManager.default.fileExists(atPath: path))
         var bytes = try Data(contentsOf: URL(filePath: file))

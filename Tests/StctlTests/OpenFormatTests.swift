@@ -29,7 +29,7 @@ struct OpenFormatTests {
         #expect(tables == log + slots + ["views"])
         let events = try #require(
             listing.firstMatch(of: /Status of log.events\n(?:  .*\n)*?  Entries: (\d+)\n/))
-        #expect(events.1 == "4045")
+        #expect(events.1 == "4062")
     }
 
     @Test(.enabled(if: mdbDump != nil, "mdb_dump is not installed"))
@@ -38,14 +38,14 @@ struct OpenFormatTests {
         let dump = try #require(Self.mdbDump).run(["-s", "log.events", store.path]).succeeded()
         let rows = dump.lines.drop { $0 != "HEADER=END" }.dropFirst().prefix { $0 != "DATA=END" }
         let keys = rows.enumerated().filter { $0.offset % 2 == 0 }.map { $0.element.dropFirst() }
-        #expect(keys.count == 4_045)
-        #expect(keys.compactMap { UInt64($0, radix: 16) } == Array(1...4_045))
+        #expect(keys.count == 4_062)
+        #expect(keys.compactMap { UInt64($0, radix: 16) } == Array(1...4_062))
     }
 
     @Test(.enabled(if: protoc != nil, "protoc is not installed"))
     func `protoc decodes a visit and its private part`() throws {
         let store = try FanStore.withHistory()
-        let factual = try store.stctl("log", "--raw", "factual", "--from", "3997").succeeded()
+        let factual = try store.stctl("log", "--raw", "factual", "--from", "4014").succeeded()
         let visit = try Self.decode(factual.output, as: "VisitAdded").succeeded().text
         #expect(
             visit.replacing(#/  id: ".*"\n/#, with: "") == """
@@ -70,7 +70,7 @@ struct OpenFormatTests {
                 }
 
                 """)
-        let details = try store.stctl("log", "--raw", "private", "--from", "3997").succeeded()
+        let details = try store.stctl("log", "--raw", "private", "--from", "4014").succeeded()
         #expect(
             try Self.decode(details.output, as: "VisitDetails").succeeded().text == #"""
                 seat: "Park at the Park"
@@ -82,7 +82,7 @@ struct OpenFormatTests {
     @Test(.enabled(if: protoc != nil, "protoc is not installed"))
     func `protoc writes the bytes that the engine wrote`() throws {
         let store = try FanStore.withHistory()
-        for (sequence, message) in [("1", "SportMerged"), ("3886", "VisitAdded"), ("3997", "VisitAdded")] {
+        for (sequence, message) in [("1", "SportMerged"), ("3903", "VisitAdded"), ("4014", "VisitAdded")] {
             let raw = try store.stctl("log", "--raw", "factual", "--from", sequence).succeeded().output
             let text = try Self.decode(raw, as: message).succeeded().output
             let written = try #require(Self.protoc).run(
@@ -129,7 +129,7 @@ struct OpenFormatTests {
     @Test func `the parts of an event are written as bytes alone`() throws {
         let store = try FanStore.bootstrapped()
         try store.stctl("visit", "add", "Petco Park", "2015-06-14", "--notes", "é").succeeded()
-        let details = try store.stctl("log", "--raw", "private", "--from", "3886").succeeded()
+        let details = try store.stctl("log", "--raw", "private", "--from", "3903").succeeded()
         #expect(details.output == [0x12, 0x02, 0xC3, 0xA9])
         #expect(details.errors.isEmpty)
         let missing = try store.stctl("log", "--raw", "private", "--from", "1")

@@ -40,7 +40,7 @@ struct RefusalTests {
             hint: "leave out --kind for events of every kind"),
         Refusal(
             "an event that is not there", ["log", "--raw", "factual", "--from", "99999999"], status: 65,
-            "event “99999999” is not one of those from 1 to 3885",
+            "event “99999999” is not one of those from 1 to 3902",
             hint: "`stctl log` shows the events and their numbers"),
         Refusal(
             "a point that is not on earth", ["stadium", "near", "91,0"], status: 65,

@@ -90,16 +90,16 @@ struct ReplayTests {
 
     @Test func `a damaged event is named, and its views can be told from it`() throws {
         let store = try FanStore.withHistory()
-        try RawTable("log.events", at: store.path).damage(row: 3_997)
+        try RawTable("log.events", at: store.path).damage(row: 4_014)
         let check = try store.stctl("verify")
         #expect(check.status == 1)
-        #expect(check.text.hasPrefix("Damaged: event 3997"))
+        #expect(check.text.hasPrefix("Damaged: event 4014"))
         let answer = try JSONDecoder().decode(
             [String: Found].self, from: Data(store.stctl("verify", "--json").output))
         #expect(answer["is_intact"] == .flag(false))
         let project = try store.stctl("project")
         #expect(project.status == 70)
-        #expect(project.errors.contains("event 3997"))
+        #expect(project.errors.contains("event 4014"))
         #expect(project.errors.contains("\nhint: "))
     }
 

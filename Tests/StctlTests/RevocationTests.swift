@@ -30,11 +30,11 @@ struct RevocationTests {
         let why = try why()
         #expect(why.achievement.state == .earned)
         #expect(why.achievement.earnedOn == "2015-08-22")
-        #expect(why.achievement.earnedAt == 3_997)
+        #expect(why.achievement.earnedAt == 4_014)
         #expect(why.entries.count == 1)
         let judgement = try #require(why.entries.first?.judgements.first)
         #expect(judgement.outcome == "earned")
-        #expect(judgement.sequence == 3_997)
+        #expect(judgement.sequence == 4_014)
         #expect(judgement.event == "VisitAdded")
         #expect(Self.lines(judgement.evidence) == Self.evidence)
         #expect(judgement.evidence.map(\.status) == Array(repeating: "there", count: 5))
@@ -81,15 +81,15 @@ struct RevocationTests {
         let deleted = try store.stctl("visit", "delete", petcoPark().id).succeeded()
         #expect(
             deleted.lines.dropFirst().joined(separator: "\n") == """
-                  · kept, judged again  Diamond Jubilee           2019-06-01, event 4046
-                  ✗ revoked             National League Complete  2019-08-16, event 4046
-                  ✗ revoked             NL West Champion          2015-08-22, event 4046
+                  · kept, judged again  Diamond Jubilee           2019-06-01, event 4063
+                  ✗ revoked             National League Complete  2019-08-16, event 4063
+                  ✗ revoked             NL West Champion          2015-08-22, event 4063
                 """)
         let added = try store.stctl("visit", "add", "Petco Park", "2015-08-22").succeeded()
         #expect(
             added.lines.dropFirst().joined(separator: "\n") == """
-                  ★ earned  National League Complete  2019-08-16, event 4047
-                  ★ earned  NL West Champion          2015-08-22, event 4047
+                  ★ earned  National League Complete  2019-08-16, event 4064
+                  ★ earned  NL West Champion          2015-08-22, event 4064
                 """)
     }
 

@@ -85,7 +85,7 @@ struct StorePlaceTests {
         }
         let heads = try runs.map { try $0.end().answer(StatsAnswer.self) }
         #expect(Set(heads.map(\.storeId)).count == 1)
-        #expect(try store.stats().events == 3_885)
+        #expect(try store.stats().events == 3_902)
         #expect(try store.stctl("verify").status == 0)
     }
 
@@ -97,7 +97,7 @@ struct StorePlaceTests {
         }
         for run in runs { try run.end().succeeded() }
         #expect(try store.stats().visits == 8)
-        #expect(try store.stats().events == 3_893)
+        #expect(try store.stats().events == 3_910)
         #expect(try store.stctl("project", "--verify").status == 0)
     }
 

@@ -84,7 +84,7 @@ struct UndoTests {
         let before = try store.anchor()
         let run = try store.stctl("undo", "1")
         #expect(run.status == 65)
-        #expect(run.errors.contains("event 3885, SyncCompleted, is not a change of yours"))
+        #expect(run.errors.contains("event 3902, SyncCompleted, is not a change of yours"))
         #expect(try store.stctl("undo", "99999").status == 65)
         let trial = try store.stctl("undo", "--dry-run").succeeded()
         #expect(trial.text.hasPrefix("Would undo command 2, ImportVisits of "))
@@ -93,9 +93,9 @@ struct UndoTests {
 
     @Test func `what is undone already is told with what undid it, and how it is made again`() throws {
         try store.stctl("stadium", "favorite", "Petco Park").succeeded()
-        for event in [4_046, 4_048] as [UInt64] {
-            #expect(try undo("4046").command.firstSequence == event + 1)
-            let run = try store.stctl("undo", "4046")
+        for event in [4_063, 4_065] as [UInt64] {
+            #expect(try undo("4063").command.firstSequence == event + 1)
+            let run = try store.stctl("undo", "4063")
             #expect(run.status == 65)
             #expect(
                 run.errors.hasPrefix(
@@ -104,9 +104,9 @@ struct UndoTests {
             #expect(try undo(String(event + 1)).name == "Undo")
         }
         // Undone and changed again since: the advice is the same.
-        _ = try undo("4046")
+        _ = try undo("4063")
         try store.stctl("stadium", "favorite", "Petco Park").succeeded()
-        #expect(try store.stctl("undo", "4046").errors.contains("`stctl undo 4051` makes it again"))
+        #expect(try store.stctl("undo", "4063").errors.contains("`stctl undo 4068` makes it again"))
     }
 
     @Test func `an erasure is passed over: the change before it is the last one that stands`() throws {

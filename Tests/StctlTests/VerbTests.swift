@@ -58,7 +58,7 @@ struct VerbTests {
             "sync run", ["--from", Workspace.league], .appends(24),
             "Merged 23 records of folder:"),
         Command("sync status", [], .reads, "Syncing is on.\nbundled\n"),
-        Command("sync log", [], .reads, "  bundled  3884 records merged\n"),
+        Command("sync log", [], .reads, "  bundled  3901 records merged\n"),
         Command("sync off", [], .appends(1), "Syncing is off now.\n"),
         Command("sync on", [], .reads, "It is so already.\n"),
         Command(
@@ -68,7 +68,7 @@ struct VerbTests {
             "data normalize", [Workspace.tables, "--to", Workspace.freshPath()], .reads,
             "Wrote 5 records to folder:"),
         Command(
-            "data publish", ["store", "--to", Workspace.freshPath()], .reads, "Wrote 3884 records to folder:"),
+            "data publish", ["store", "--to", Workspace.freshPath()], .reads, "Wrote 3901 records to folder:"),
         Command(
             "sport list", ["--on", "2026-04-15"], .reads,
             "MLB   Major League Baseball                    Mar–Oct  in season        30     30\n"),
@@ -88,7 +88,7 @@ struct VerbTests {
         Command("achievements", ["--earned"], .reads, "Earned (28 of 69)\n"),
         Command("why", ["first_pitch"], .reads, "First Pitch: earned, dated 1994-05-06\n"),
         Command("project", [], .reads, "Every row of every view is what the log says.\n"),
-        Command("verify", [], .reads, "4045 events in 2 commands are as they were appended.\n"),
+        Command("verify", [], .reads, "4062 events in 2 commands are as they were appended.\n"),
         Command(
             "log", ["--kind", "VisitAdded"], .reads,
             "VisitAdded  ImportVisits by import  2025-05-14 PayPal Park"),
@@ -99,7 +99,7 @@ struct VerbTests {
             "audit check", [FanStore.audited], .reads,
             "  NL West Champion, version 1: visit every home stadium of the NL West (5 today)\n"),
         Command("history", ["first_pitch"], .reads, "  ★  earned   First Pitch  "),
-        Command("diff", ["3981", "4041"], .reads, "From event 3981 to event 4041\n"),
+        Command("diff", ["3998", "4058"], .reads, "From event 3998 to event 4058\n"),
         Command(
             "counting", ["game", "tour"], .appends(1),
             "Only visits of type game, tour count for progress and totals now.\n"),
@@ -116,10 +116,10 @@ struct VerbTests {
             "recover", [FanStore.damaged, "--store", Workspace.freshPath()], .reads,
             "It is the same log: store "),
         Command("stats", [], .reads, "visits                         160\n"),
-        Command("backup", [Workspace.freshPath()], .reads, "Backed up 4045 events into "),
+        Command("backup", [Workspace.freshPath()], .reads, "Backed up 4062 events into "),
         Command(
-            "restore", [Workspace.backup, "--store", Workspace.freshPath()], .reads, "Restored 4045 events"),
-        Command("compact", [], .reads, "4045 events and "),
+            "restore", [Workspace.backup, "--store", Workspace.freshPath()], .reads, "Restored 4062 events"),
+        Command("compact", [], .reads, "4062 events and "),
         Command("erase", [petcoPark], .appends(1), "Erased the private parts of event "),
     ]
 
@@ -149,12 +149,12 @@ struct VerbTests {
     }
 
     @Test(arguments: [
-        (["--from", "99999"], "The log ends with event 4045."),
+        (["--from", "99999"], "The log ends with event 4062."),
         (["--at", "5", "--from", "6"], "The log ends with event 5 at that point."),
         (["--at", "0"], "The log has none at that point."),
         (["--from", "7", "--to", "5"], "Event 7 comes behind event 5."),
         (
-            ["--subject", "Fenway Park", "--at", "3885"],
+            ["--subject", "Fenway Park", "--at", "3902"],
             "Nothing happened to “Fenway Park”: did you mean "
                 + "“stadium_mlb_fenway_park” or “stadium_nfl_fenway_park”?"
         ),
@@ -174,7 +174,7 @@ struct VerbTests {
             ["--kind", "VisitAdded", "--subject", "stadium_mlb_petco_park"],
             "There is none of kind VisitAdded that happened to “stadium_mlb_petco_park”."
         ),
-        (["--kind", "VisitAdded", "--to", "3885"], "There is none from 1 to 3885."),
+        (["--kind", "VisitAdded", "--to", "3902"], "There is none from 1 to 3902."),
     ])
     func `a log without events says why`(_ options: [String], _ reason: String) throws {
         let store = try FanStore.withHistory()

@@ -7,6 +7,15 @@ struct Registry {
     private var objects: [String: [String: JSONValue]] = [:]
     private var byName: [String: Set<String>] = [:]
     private var claimed: Set<String> = []
+    /// Stadiums by squares of a hundredth of a degree, which is at least a few hundred metres up to 70° north or south.
+    private var bySquare: [Square: Set<String>] = [:]
+    /// The time zones of the stadiums of a state.
+    private var zones: [String: [String: String]] = [:]
+
+    private struct Square: Hashable {
+        let latitude: Int
+        let longitude: Int
+    }
 
     init(_ type: RecordType, aliases: RecordType, name: String, owner: String, _ known: [RecordFolder]) {
         self.type = type
@@ -27,7 +36,10 @@ struct Registry {
 
     mutating func insert(_ object: [String: JSONValue]) {
         let id = RecordFormat.id(of: object)
+        if let old = objects[id] { zones[state(of: old)]?[id] = nil }
         objects[id] = object
+        zones[state(of: object), default: [:]][id] = object["time_zone_identifier"]?.string
+        if let place = coordinate(of: object) { bySquare[square(of: place), default: []].insert(id) }
         for field in ["name", "abbreviation"] {
             if let name = object[field]?.string { byName[key(name, sport(of: id)), default: []].insert(id) }
         }
@@ -56,14 +68,18 @@ struct Registry {
             let longitude = fields["longitude"].flatMap({ Double($0) }),
             let place = Coordinate(latitude: latitude, longitude: longitude)
         else { return nil }
-        return objects.filter { id, object in
-            guard self.sport(of: id) == sport.key, object["deprecated_at"] == nil,
-                case .number(let latitude)? = object["latitude"],
-                case .number(let longitude)? = object["longitude"],
-                let other = Coordinate(latitude: latitude, longitude: longitude)
+        let center = square(of: place)
+        let near = (-1...1).flatMap { north in
+            (-1...1).flatMap { east in
+                bySquare[Square(latitude: center.latitude + north, longitude: center.longitude + east)] ?? []
+            }
+        }
+        return near.filter { id in
+            guard self.sport(of: id) == sport.key, let object = objects[id], object["deprecated_at"] == nil,
+                let other = coordinate(of: object)
             else { return false }
             return other.distanceMeters(to: place) < 300
-        }.keys.min()
+        }.min()
     }
 
     /// Takes an id for a row, once.
@@ -71,10 +87,25 @@ struct Registry {
 
     /// The time zone of a state, where all stadiums in it that are known have the same.
     func onlyTimeZone(ofState state: String) -> String? {
-        let zones = Set(
-            objects.values.filter { $0["state"]?.string.map { NormalizedName($0) } == NormalizedName(state) }
-                .compactMap { $0["time_zone_identifier"]?.string })
+        let zones = Set((zones[NormalizedName(state).key] ?? [:]).values)
         return zones.count == 1 ? zones.first : nil
+    }
+
+    private func state(of object: [String: JSONValue]) -> String {
+        object["state"]?.string.map { NormalizedName($0).key } ?? ""
+    }
+
+    private func coordinate(of object: [String: JSONValue]) -> Coordinate? {
+        guard case .number(let latitude)? = object["latitude"],
+            case .number(let longitude)? = object["longitude"]
+        else { return nil }
+        return Coordinate(latitude: latitude, longitude: longitude)
+    }
+
+    private func square(of place: Coordinate) -> Square {
+        Square(
+            latitude: Int((place.latitude * 100).rounded(.down)),
+            longitude: Int((place.longitude * 100).rounded(.down)))
     }
 
     private func sport(of id: String) -> String {

@@ -26,6 +26,8 @@ public struct SyncAnswer: Codable, Hashable, Sendable {
     public let durationMilliseconds: Int64
     /// What was in the way of the source's end; nil where it was read to it.
     public let failure: String?
+    /// What can be done about that; nil where it is not known.
+    public let failureHint: String?
     /// The event that ended the run; nil for a rehearsal.
     public let sequence: UInt64?
     /// What it did to achievements.

@@ -22,7 +22,9 @@ extension VisitRows {
     /// them), `stadiumId` or `canonicalStadiumId`, `stadiumNameAtVisit`, and so on. A row's line is its place in the array.
     ///
     /// - Throws: ``StoreError/invalidJSON(file:reason:)``.
-    static func table(json bytes: [UInt8], file: String) throws(StoreError) -> [FieldTable.Row] {
+    static func table(
+        json bytes: [UInt8], file: String
+    ) throws(StoreError) -> (rows: [FieldTable.Row], flaws: [StoreError.RowFlaw]) {
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
         guard let value = JSONValue(parsing: String(decoding: start, as: UTF8.self)) else {
             throw .invalidJSON(file: file, reason: "it is not JSON, or it ends too early")
@@ -37,12 +39,20 @@ extension VisitRows {
         default: break
         }
         guard let visits else { throw .invalidJSON(file: file, reason: "it has no array of visits") }
-        return visits.enumerated().map { number, visit in
+        var rows: [FieldTable.Row] = []
+        var flaws: [StoreError.RowFlaw] = []
+        for (number, visit) in visits.enumerated() {
             guard case .object(let object) = visit else {
-                return FieldTable.Row(line: number + 1, fields: [:])
+                flaws.append(StoreError.RowFlaw(line: number + 1, field: nil, reason: "it is no object"))
+                continue
             }
-            return FieldTable.Row(line: number + 1, fields: fields(object))
+            let own = names.flatMap(\.names).filter { object[$0]?.isTextOrNumber == false }.map {
+                StoreError.RowFlaw(line: number + 1, field: $0, reason: "it is neither a text nor a number")
+            }
+            flaws += own
+            if own.isEmpty { rows.append(FieldTable.Row(line: number + 1, fields: fields(object))) }
         }
+        return (rows, flaws)
     }
 
     /// The names of each column in exports, the surest first.
@@ -99,6 +109,16 @@ extension VisitRows {
         // Seconds since 2001-01-01, as JSONEncoder writes a Date.
         case .number(let number) where number.magnitude < 1e11: Int64((number + 978_307_200) * 1_000_000)
         default: nil
+        }
+    }
+}
+
+extension JSONValue {
+    /// Whether it can stand in a column; null is as good as no value.
+    fileprivate var isTextOrNumber: Bool {
+        switch self {
+        case .string, .number, .null: true
+        default: false
         }
     }
 }

@@ -39,7 +39,7 @@ struct VisitRows {
         var flaws: [StoreError.RowFlaw] = []
         let read: [FieldTable.Row]
         if Self.isJSON(bytes) {
-            read = try Self.table(json: bytes, file: file)
+            (read, flaws) = try Self.table(json: bytes, file: file)
         } else {
             let table = try FieldTable(
                 bytes, file: file, required: Self.required, optional: Self.optional)

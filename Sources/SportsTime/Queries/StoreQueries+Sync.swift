@@ -165,6 +165,7 @@ extension SyncResult {
         SyncAnswer(
             source: source, counts: summary.answer, totalUpdated: totalUpdated, isEmpty: isEmpty,
             durationMilliseconds: Int64(duration / .milliseconds(1)), failure: failure?.reason,
+            failureHint: failure?.hint,
             sequence: records == nil ? outcome?.sequences.upperBound : nil,
             achievements: changes.map(\.answer), records: records, difference: difference)
     }

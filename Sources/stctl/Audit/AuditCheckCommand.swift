@@ -20,7 +20,7 @@ struct AuditCheckCommand: ParsableCommand {
             not proven.
 
             Examples: stctl audit check nl-west.audit
-                      stctl audit check - --anchor 5f1c…/4046/9a0b… < nl-west.audit
+                      stctl audit check - --anchor 5f1c…/4063/9a0b… < nl-west.audit
             """)
 
     @Argument(help: "The file; - for standard input.")

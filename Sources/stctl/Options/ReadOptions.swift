@@ -7,7 +7,7 @@ struct ReadOptions: ParsableArguments {
         name: .long,
         help: ArgumentHelp(
             "Ask the store as it was behind an event, at a time, or at the end of a day (UTC).",
-            discussion: "What the store knew then: 3886, 2026-01-31T18:00:00Z, 2026-01-31.",
+            discussion: "What the store knew then: 3903, 2026-01-31T18:00:00Z, 2026-01-31.",
             valueName: "point"))
     var at: PointArgument?
 

@@ -17,7 +17,7 @@ struct EraseCommand: ParsableCommand {
             hold everything.
 
             Examples: stctl erase 2f5f13bd --dry-run
-                      stctl erase --event 3981 --event 3982
+                      stctl erase --event 3998 --event 3999
             """)
 
     @Argument(help: "The visit's id, or the beginning of it.")

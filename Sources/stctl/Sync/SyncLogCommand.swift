@@ -8,7 +8,7 @@ struct SyncLogCommand: ParsableCommand {
         abstract: "Show the runs of all sources; of one run, every record that it changed.",
         discussion: """
             Examples: stctl sync log
-                      stctl sync log 3885
+                      stctl sync log 3902
             """)
 
     @Argument(help: "An event of the run; without it the runs are listed.")

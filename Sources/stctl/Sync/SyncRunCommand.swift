@@ -35,7 +35,7 @@ struct SyncRunCommand: ParsableCommand {
         let (answer, failure) = try Waiting.run {
             if isRehearsal {
                 let answer = try await store.syncPreview(from: source) { meter.show($0.rawValue, $1) }
-                return (answer, answer.failure.map { SourceError($0) })
+                return (answer, answer.failure.map { SourceError($0, hint: answer.failureHint) })
             }
             let result = try await store.sync(from: source) { meter.show($0.rawValue, $1) }
             return (result.answer, result.failure)
