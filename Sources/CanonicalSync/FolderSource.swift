@@ -10,7 +10,7 @@ public import SportsTimeModel
 /// A folder of JSON files, one for each type of record, with the names of `Resources/` (seed "SportsTime Data
 /// Architecture", part 3); types without a file have no records there.
 ///
-/// A folder has no clock: every file is read whole, and records that are not newer than what is there change nothing.
+/// A folder has no clock: every run reads its files to the end, and records that are not newer than what is there change nothing.
 public struct FolderSource: CanonicalSource {
     /// The folder.
     public let path: String

@@ -13,8 +13,8 @@ struct JSONArrayFile {
     static let pageLimit = 1_000
     /// Bytes that are read at once.
     private static let chunkSize = 1 << 20
-    /// Bytes of a page after which no element is added to it, and twice those an element can have.
-    private static let byteLimit = 8 << 20
+    /// Bytes of a page after which no object is added to it, and those that an object can have.
+    static let byteLimit = 8 << 20
 
     private let file: FileHandle
     /// Which file it is, and in what state: a page's offset is one in this file.
@@ -22,8 +22,11 @@ struct JSONArrayFile {
 
     /// Opens a file.
     init(path: String) throws(Failure) {
-        guard let file = FileHandle(forReadingAtPath: path),
-            let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        let target = URL(filePath: path).resolvingSymlinksInPath().path
+        // Opening anything else than a file may wait for ever.
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: target),
+            attributes[.type] as? FileAttributeType == .typeRegular,
+            let file = FileHandle(forReadingAtPath: target)
         else { throw .unreadable }
         self.file = file
         let values = [FileAttributeKey.systemFileNumber, .size, .modificationDate].map { key in

@@ -22,6 +22,11 @@ struct JSONArrayScanner {
     private var position = 0
     private(set) var consumed = 0
     private var objects = Data("[".utf8)
+    /// Where the object that is read begins in them.
+    private var objectStart = 0
+
+    /// How deep a record may be nested: the deepest canonical ones are a tenth of it, and decoding takes time by the square.
+    private static let depthLimit = 100
 
     /// Whether the page is whole.
     private(set) var isDone = false
@@ -35,7 +40,7 @@ struct JSONArrayScanner {
     /// - Parameters:
     ///   - isInside: Whether it begins behind a comma, not before the array.
     ///   - pageLimit: Objects of a page.
-    ///   - byteLimit: Bytes after which no object is added; an object can have twice as many.
+    ///   - byteLimit: Bytes after which no object is added, and those that an object can have.
     init(isInside: Bool, pageLimit: Int, byteLimit: Int) {
         self.pageLimit = pageLimit
         self.byteLimit = byteLimit
@@ -56,19 +61,22 @@ struct JSONArrayScanner {
         var start = 0
         for (index, byte) in chunk.enumerated() {
             if case .inElement = place {
-                guard readInElement(byte) else { continue }
+                guard readInElement(byte) else {
+                    if isFlawed { return }
+                    continue
+                }
                 add(chunk[start...index])
                 place = .behindElement
                 count += 1
                 continue
             }
             let isObject = readBetween(byte, at: position + index)
-            if isObject { start = index }
+            if isObject { (start, objectStart) = (index, objects.count) }
             if isDone || isFlawed { return consumed = position + index + 1 }
         }
         position += chunk.count
         if case .inElement = place { add(chunk[start...]) }
-        if objects.count > 2 * byteLimit { isFlawed = true }
+        if case .inElement = place, objects.count - objectStart > byteLimit { isFlawed = true }
     }
 
     private mutating func add(_ bytes: ArraySlice<UInt8>) {
@@ -91,7 +99,9 @@ struct JSONArrayScanner {
         }
         switch byte {
         case UInt8(ascii: "\""): isInText = true
-        case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+            depth += 1
+            if depth > Self.depthLimit { isFlawed = true }
         case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
         default: break
         }

@@ -20,7 +20,7 @@ public enum BuiltInViews {
         upcasters: upcasters)
 
     /// What makes the newest version of older ones.
-    static let upcasters = [EventKind.recordRejected, .recordDeferred].map { kind in
+    static let upcasters = [EventKind.recordRejected, .recordDeferred, .gamesMerged].map { kind in
         Upcaster(kind: kind.rawValue, from: 1) { $0 }
     }
 }

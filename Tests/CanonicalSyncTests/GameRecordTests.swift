@@ -88,6 +88,10 @@ struct GameRecordTests {
             "“game_mlb_2030_20300231_nyy_bos” is not of the form game_{sport}_{season}_{yyyymmdd}_{away}_{home}"
         ),
         (
+            "game_mlb_-999_20300614_nyy_bos", nil,
+            "“game_mlb_-999_20300614_nyy_bos” is not of the form game_{sport}_{season}_{yyyymmdd}_{away}_{home}"
+        ),
+        (
             "game_mlb_30_20300614_nyy_bos", nil,
             "“game_mlb_30_20300614_nyy_bos” is not of the form game_{sport}_{season}_{yyyymmdd}_{away}_{home}"
         ),
@@ -120,19 +124,128 @@ struct GameRecordTests {
         #expect(try world.store.syncStatus().refused.isEmpty)
     }
 
-    @Test func `what a store does not keep of a game stays where it is published to`() async throws {
+    @Test func `what a game's record says comes back as it came, through another store too`() async throws {
         try world.add(.game, game(id, status: "played"))
-        try world.add(.game, game(id + "_1", status: "postponed"))
+        try world.add(.game, game(id + "_1", number: 1, status: "postponed"))
+        try world.add(
+            .game,
+            #"{"canonical_id":"game_mlb_2030_20300616_nyy_bos","stadium_canonical_id":"stadium_mlb_fenway_park","#
+                + #""home_team_canonical_id":"team_mlb_bos","away_team_canonical_id":"team_mlb_nyy","#
+                + #""deprecated_at":"2030-05-01T00:00:00Z","crew":[1,{"a":null}],"#
+                + #""last_modified":"2030-06-01T00:00:00Z"}"#)
         try await world.sync()
-        let destination = world.directory.path + "/published"
-        let publisher = FolderPublisher(path: destination)
-        _ = try publisher.publish(try RecordFolder(path: world.folder))
-        let answer = try publisher.publish(try RecordFolder(of: world.store))
-        let counts = try #require(answer.counts.first { $0.recordType == "Game" })
-        #expect((counts.created, counts.newer) == (0, 0))
-        let rows = try #require(try RecordFolder(path: destination).rows[.game])
-        #expect(rows.map { $0.object["status"] } == [.string("played"), .string("postponed")])
-        #expect(rows.allSatisfy { $0.object["game_datetime_utc"] == .string("2030-06-14T23:10:00Z") })
+        let first = world.directory.path + "/first"
+        _ = try FolderPublisher(path: first).publish(try RecordFolder(of: world.store))
+        let other = try SportsTimeStore.open(at: world.directory.path + "/other")
+        _ = try await other.sync(from: try FolderSource(path: first))
+        for store in [world.store, other] {
+            let records = try store.records(.game)
+            #expect(records.map { $0["status"] } == [.string("played"), .string("postponed"), nil])
+            #expect(
+                records.map { $0["game_datetime_utc"] } == [
+                    .string("2030-06-14T23:10:00Z"), .string("2030-06-14T23:10:00Z"), nil,
+                ])
+            #expect(records[2]["crew"] == .array([.number(1), .object(["a": .null])]))
+            #expect(records[2]["deprecated_at"] == .string("2030-05-01T00:00:00Z"))
+        }
+        // Written over what it came from, it changes nothing.
+        let answer = try FolderPublisher(path: first).publish(try RecordFolder(of: other))
+        #expect(answer.counts.first { $0.recordType == "Game" }?.unchanged == 3)
+    }
+
+    @Test func `games that exchange their stadiums do so at once, whatever their order`() async throws {
+        let other = "game_mlb_2030_20300614_tor_bos"
+        for turn in 0..<4 {
+            let stadiums = ["stadium_mlb_fenway_park", "stadium_mlb_yankee_stadium"]
+            let moment = "2030-06-0\(turn + 1)T00:00:00Z"
+            let records = [
+                game(id, stadium: stadiums[turn % 2], changed: moment),
+                game(other, stadium: stadiums[(turn + 1) % 2], changed: moment)
+                    .replacing("team_mlb_nyy", with: "team_mlb_tor"),
+            ]
+            for record in turn > 1 ? records.reversed() : records { try world.add(.game, record) }
+            try await world.sync()
+            #expect(
+                try Set(games()) == [
+                    "\(id) \(stadiums[turn % 2]) false", "\(other) \(stadiums[(turn + 1) % 2]) false",
+                ])
+            #expect(try await world.sync().isEmpty)
+        }
+    }
+
+    @Test func `of two games in one place the first one is there, and the other one waits`() async throws {
+        let other = "game_mlb_2030_20300614_tor_bos"
+        let second = game(other).replacing("team_mlb_nyy", with: "team_mlb_tor")
+        try world.add(.game, game(id))
+        try world.add(.game, second)
+        try await world.sync()
+        let before = try world.store.stats().events
+        for run in 1...3 {
+            try await world.sync()
+            #expect(try world.store.stats().events == before + UInt64(run), "nothing but a summary")
+        }
+        #expect(try games() == ["\(id) stadium_mlb_fenway_park false"])
+        #expect(
+            try world.store.syncStatus().refused.map(\.reason) == [
+                "\(id) is at the same stadium, on the same day, with the same number"
+            ])
+        // It was the other one: the first is withdrawn.
+        try world.add(.game, game(id, status: "cancelled", changed: "2030-06-02T00:00:00Z"))
+        try await world.sync()
+        #expect(try games() == ["\(other) stadium_mlb_fenway_park false"])
+        #expect(try world.store.syncStatus().refused.isEmpty)
+        let after = try world.store.stats().events
+        try await world.sync()
+        #expect(try games() == ["\(other) stadium_mlb_fenway_park false"])
+        #expect(try world.store.stats().events == after + 1)
+    }
+
+    @Test func `a game that moved and was called off then is one record`() async throws {
+        try world.add(.game, game(id))
+        try await world.sync()
+        try world.add(.game, game(id, stadium: "stadium_mlb_yankee_stadium", changed: "2030-06-02T00:00:00Z"))
+        try await world.sync()
+        try world.add(
+            .game,
+            game(
+                id, stadium: "stadium_mlb_yankee_stadium", status: "cancelled",
+                changed: "2030-06-03T00:00:00Z"))
+        try await world.sync()
+        let records = try world.store.records(.game)
+        #expect(records.map { $0["stadium_canonical_id"] } == [.string("stadium_mlb_yankee_stadium")])
+        #expect(records.map { $0["status"] } == [.string("cancelled")])
+        // A file of games that says where it is now does the same.
+        let table =
+            "date,stadium,home_team,away_team,last_modified\n2030-06-14,Fenway Park,BOS,NYY,2030-06-04T00:00:00Z\n"
+        _ = try world.store.importGames(Array(table.utf8), file: "games.csv")
+        #expect(
+            try games() == ["\(id) stadium_mlb_fenway_park false", "\(id) stadium_mlb_yankee_stadium true"])
+        #expect(try world.store.records(.game).count == 1)
+    }
+
+    @Test func `the season is the one that the id has`() async throws {
+        let json = game("game_mlb_2029_20300614_nyy_bos")
+        try world.add(.game, json)
+        try await world.sync()
+        #expect(
+            try world.store.records(.game).map { $0["canonical_id"] } == [
+                .string("game_mlb_2029_20300614_nyy_bos")
+            ])
+        #expect(try games() == ["game_mlb_2029_20300614_nyy_bos stadium_mlb_fenway_park false"])
+    }
+
+    @Test func `a rehearsal and the log of a run tell of each game`() async throws {
+        try world.add(.game, game(id))
+        try await world.sync()
+        try world.add(.game, game(id, stadium: "stadium_mlb_yankee_stadium", changed: "2030-06-02T00:00:00Z"))
+        let preview = try await world.store.syncPreview(from: try FolderSource(path: world.folder))
+        let result = try await world.sync()
+        let told = try world.store.syncRun(try #require(result.answer.sequence)).records
+        for records in [try #require(preview.records), told] {
+            #expect(records.map(\.id) == [id])
+            #expect(records.map(\.isNew) == [false])
+            #expect(records.first?.fields.map(\.name) == ["stadium_canonical_id"])
+        }
     }
 
     @Test func `games of a table are those of the folder that it makes`() async throws {

@@ -137,4 +137,32 @@ struct JSONArrayTests {
                 "sports.json is not JSON, or no array of objects", hint: "`stctl data validate` says where")
         ) { try await source.page(of: .sport, modifiedSince: nil, after: nil) }
     }
+
+    @Test func `what would wait for ever, or nests without end, is refused`() async throws {
+        let path = directory.path + "/sports.json"
+        try Data("[]".utf8).write(to: URL(filePath: directory.path + "/teams_canonical.json"))
+        #expect(unsafe mkfifo(path, 0o600) == 0)
+        let source = try FolderSource(path: directory.path)
+        await #expect(throws: SourceError("sports.json cannot be read", hint: "see to its permissions")) {
+            try await source.page(of: .sport, modifiedSince: nil, after: nil)
+        }
+        try FileManager.default.removeItem(atPath: path)
+        let deep = String(repeating: "[", count: 100) + String(repeating: "]", count: 100)
+        for (text, isTaken) in [
+            ("[{\"x\":\(deep.dropFirst().dropLast())}]", true), ("[{\"x\":\(deep)}]", false),
+        ] {
+            try Data(text.utf8).write(to: URL(filePath: path))
+            let page = try? await source.page(of: .sport, modifiedSince: nil, after: nil)
+            #expect((page != nil) == isTaken)
+        }
+    }
+
+    @Test func `an object may be as large as a page, and no larger`() {
+        for (size, isTaken) in [(900, true), (1_100, false)] {
+            let text = Array(
+                "[{\"a\":\"\"},{\"x\":\"\(String(repeating: "y", count: size))\"},{\"b\":\"\"}]".utf8)
+            let found = Self.paged(text, pageLimit: 10, byteLimit: 1_000, chunk: 64)
+            #expect(found?.count == (isTaken ? 3 : nil))
+        }
+    }
 }

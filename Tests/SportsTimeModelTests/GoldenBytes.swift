@@ -17,8 +17,16 @@ enum GoldenBytes {
         versions.dropFirst(Int(version) - 1).first?[kind]
     }
 
-    /// Refused and deferred records say when they were last changed.
+    /// Refused and deferred records say when they were last changed; games have details beyond the columns.
     private static let version2: [EventKind: Parts] = [
+        .gamesMerged: Parts(
+            factual:
+                "0a034d4c4210df0f1a0967616d65732e6373762080c0cb9582672a177374616469756d5f6d6c625f"
+                + "66656e7761795f7061726b2a167374616469756d5f6d6c625f706574636f5f7061726b320c746561"
+                + "6d5f6d6c625f626f73320c7465616d5f6d6c625f6e7979320b7465616d5f6d6c625f736438b08302"
+                + "42030000034a0300000152030000025a0301010062030204016a2a080212260a09706f7374706f6e"
+                + "65641080c0cb958267180122100a066d6173636f7412062242616c6c22",
+            personal: nil),
         .recordRejected: Parts(
             factual:
                 "0a075374616469756d120d7374616469756d5f6d6c625f781a0377687922027b7d28f6c1cb958267",

@@ -48,13 +48,19 @@ enum SampleEvents {
                     number: number),
                 awayTeam: away, isCalledOff: stadium == petco)
         }
+        let postponed = CanonicalGame(
+            revision: RecordRevision(
+                lastModifiedMilliseconds: 1_769_817_600_000,
+                unknownFields: [RecordRevision.UnknownField(name: "mascot", json: "\"Ball\"")]),
+            season: 2015, game: game(petco, 3, try Team.ID("team_mlb_sd"), boston, 0), status: "postponed",
+            deprecatedAtMilliseconds: 1_769_817_600_000)
         return SeasonGames(
             sport: SportID("MLB"), season: 2015, source: "games.csv",
             lastModifiedMilliseconds: 1_769_817_600_000,
             games: [
-                game(petco, 3, try Team.ID("team_mlb_sd"), boston, 0), game(fenway, 0, boston, newYork, 2),
-                game(fenway, 0, boston, newYork, 1),
-            ])
+                postponed.game, game(fenway, 0, boston, newYork, 2), game(fenway, 0, boston, newYork, 1),
+            ],
+            details: GameDetails(postponed).map { [postponed.game.key: $0] } ?? [:])
     }
 
     private static func records() throws -> [DomainEvent] {

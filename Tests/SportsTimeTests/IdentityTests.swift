@@ -129,6 +129,18 @@ struct IdentityTests {
         Move("nhl_dal", "Minnesota North Stars", "1992-01-15", "nhl_met_center"),
         Move("nfl_bal", "Baltimore Ravens", "1997-10-15", "nfl_memorial_stadium_baltimore"),
         Move("nfl_cle", "Cleveland Browns", "1995-10-15", "nfl_cleveland_municipal_stadium"),
+        // Away for a season or two.
+        Move("nba_nop", "New Orleans/Oklahoma City Hornets", "2006-01-15", "nba_paycom_center"),
+        Move("nba_nop", "New Orleans Hornets", "2007-11-15", "nba_smoothie_king_center"),
+        Move("nba_tor", "Toronto Raptors", "2021-01-15", "nba_amalie_arena"),
+        Move("nba_tor", "Toronto Raptors", "2022-01-15", "nba_scotiabank_arena"),
+        Move("mlb_tor", "Toronto Blue Jays", "2019-08-15", "mlb_rogers_centre"),
+        Move("mlb_tor", "Toronto Blue Jays", "2020-08-15", "mlb_sahlen_field"),
+        Move("mlb_tor", "Toronto Blue Jays", "2021-05-15", "mlb_td_ballpark"),
+        Move("mlb_tor", "Toronto Blue Jays", "2021-06-15", "mlb_sahlen_field"),
+        Move("mlb_tor", "Toronto Blue Jays", "2021-08-15", "mlb_rogers_centre"),
+        Move("wnba_min", "Minnesota Lynx", "2017-07-15", "wnba_xcel_energy_center"),
+        Move("wnba_min", "Minnesota Lynx", "2018-07-15", "wnba_target_center"),
         Move("nba_cha", "Charlotte Bobcats", "2003-01-15", nil),
         Move("nfl_cle", "Cleveland Browns", "1997-10-15", nil),
     ]

@@ -134,15 +134,12 @@ public struct CloudKitPublisher: Sendable {
     private static func operation(
         _ row: RecordFolder.Row, _ old: CloudKit.Record?, _ type: RecordType
     ) -> CloudKit.Modification.Operation? {
-        var object = row.object
-        var fields = CloudKitRecordFormat.fields(object, of: type)
+        var fields = CloudKitRecordFormat.fields(row.object, of: type)
         if let old {
             let before = CloudKitRecordFormat.object(old, of: type, completes: false)
-            object = KeptFields.object(object, over: before, of: type)
-            guard !isSame(before, object, type) else { return nil }
-            fields = CloudKitRecordFormat.fields(object, of: type)
+            guard !isSame(before, row.object, type) else { return nil }
             // A field that the record has no more is taken away; one that only the server knows stays.
-            for own in RecordFormat.fields(of: type).keys where before[own] != nil && object[own] == nil {
+            for own in RecordFormat.fields(of: type).keys where before[own] != nil && row.object[own] == nil {
                 fields[CloudKitRecordFormat.name(own, of: type)] = CloudKit.Value(value: .null, type: nil)
             }
         }

@@ -248,10 +248,12 @@ public struct DataNormalizer {
             "away_team_canonical_id": .string(away), "stadium_canonical_id": .string(stadium),
             "game_number": .number(Double(number)),
         ]
-        // One that is known as it is, is as old as it was.
-        var known = games[id]
-        let lastModified = known?.removeValue(forKey: "last_modified")
-        object["last_modified"] = known == object ? lastModified : .string(now)
+        // What the table says nothing of stays; one that is known as it is, is as old as it was.
+        if let known = games[id] {
+            if object.allSatisfy({ known[$0.key] == $0.value }) { return known }
+            object.merge(known) { new, _ in new }
+        }
+        object["last_modified"] = .string(now)
         return object
     }
 

@@ -43,7 +43,7 @@ public struct DataValidation {
                 }
             }
         }
-        problems += homeless() + sharedNames() + overlaps() + staleSeasons()
+        problems += homeless() + sharedNames() + overlaps() + staleSeasons() + sharedPlaces()
         let order = RecordType.allCases.compactMap { FolderSource.files[$0] }
         let place = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
         return problems.sorted {
@@ -99,7 +99,9 @@ public struct DataValidation {
                         row, field: field, "it is in the future: no change before then would be merged",
                         isWarning: true))
             }
-            if let flaw = flaw(of: value, kind) { problems.append(DataProblem(row, field: field, flaw)) }
+            if let flaw = flaw(of: value, kind) ?? flaw(of: value, field, row, type) {
+                problems.append(DataProblem(row, field: field, flaw))
+            }
         }
         if type == .stadium, case .string(let zone)? = row.object["time_zone_identifier"],
             TimeZone(identifier: zone) == nil
@@ -107,6 +109,42 @@ public struct DataValidation {
             problems.append(DataProblem(row, field: "time_zone_identifier", "“\(zone)” is no IANA time zone"))
         }
         return problems
+    }
+
+    /// What numbers can be.
+    private static let ranges: [String: ClosedRange<Double>] = [
+        "latitude": -90...90, "longitude": -180...180, "capacity": 0...1_000_000, "year_opened": 1800...2200,
+        "season_start_month": 1...12, "season_end_month": 1...12, "display_order": 0...1_000_000,
+        "version": 1...1_000_000, "game_number": 0...9,
+    ]
+
+    /// What is wrong with a value that is of the right kind.
+    private static func flaw(
+        of value: JSONValue, _ field: String, _ row: RecordFolder.Row, _ type: RecordType
+    ) -> String? {
+        switch (field, value) {
+        case (_, .number(let number)):
+            guard let range = ranges[field], !range.contains(number) else { return nil }
+            return "it is not from \(Int(range.lowerBound)) to \(Int(range.upperBound))"
+        case ("site_id", .string(let id)):
+            return (try? SiteID(id)) == nil ? "“\(id)” is not of the form site_{identifier}" : nil
+        case ("sport", .string(let sport)) where [.stadium, .team, .game].contains(type):
+            let parts = RecordFormat.id(of: row.object).split(
+                separator: "_", omittingEmptySubsequences: false)
+            guard parts.count > 1, SportID(String(parts[1])) != SportID(sport) else { return nil }
+            return "its id is of another sport than “\(sport)”"
+        case ("status", .string(let status)) where type == .game:
+            return Game.statuses[status.lowercased()] == nil
+                ? "“\(status)” is not one of \(Game.statuses.keys.sorted().joined(separator: ", "))" : nil
+        case ("date", .string(let date)) where type == .game:
+            let day = GameIDParts(RecordFormat.id(of: row.object))?.date
+            return day.map { $0.description != date } ?? false ? "its id is of another day than \(date)" : nil
+        case ("season", .string(let season)) where type == .game:
+            let year = GameIDParts(RecordFormat.id(of: row.object))?.season
+            return year.map { !season.hasPrefix("\($0)") } ?? false
+                ? "its id is of another season than \(season)" : nil
+        default: return nil
+        }
     }
 
     private static func flaw(of value: JSONValue, _ kind: RecordFormat.Field) -> String? {
@@ -236,6 +274,21 @@ public struct DataValidation {
     }
 
     // MARK: Games
+
+    /// Games at one stadium on one day with one number: only one of them comes in.
+    private func sharedPlaces() -> [DataProblem] {
+        var holders: [CanonicalGameKey: String] = [:]
+        return (folder.rows[.game] ?? []).compactMap { row in
+            guard let record = try? RecordFormat.record(row.object, of: .game) as? CanonicalGame,
+                !record.game.isCalledOff
+            else { return nil }
+            guard let other = holders[record.game.key], other != record.recordID else {
+                holders[record.game.key] = record.recordID
+                return nil
+            }
+            return DataProblem(row, "\(other) is at the same stadium, on the same day, with the same number")
+        }
+    }
 
     /// Sports whose season has begun without a game of it.
     private func staleSeasons() -> [DataProblem] {

@@ -68,7 +68,6 @@ public struct FolderPublisher {
                 objects.append(row.object)
                 continue
             }
-            changed = KeptFields.object(changed, over: row.object, of: type)
             // A field that this build does not know stays.
             for (name, value) in row.object where !known.contains(name) {
                 changed[name] = changed[name] ?? value

@@ -96,12 +96,41 @@ public struct RecordFolder: Sendable {
                 }
                 return Row(file: file, number: number + 1, object: object)
             }
-        } catch let error as DecodingError {
-            flaws.append(DataProblem(file: file, reason: Self.reason(error, in: data)))
         } catch {
-            flaws.append(DataProblem(file: file, reason: "it is not JSON"))
+            let whole = error as? DecodingError
+            return readOneByOne(file, data, whole.map { Self.reason($0, in: data) } ?? "it is not JSON")
         }
-        return nil
+    }
+
+    /// The objects of a file that is no JSON as a whole, as far as it can be told where each begins; the others are flaws.
+    private mutating func readOneByOne(_ file: String, _ data: Data, _ reason: String) -> [Row] {
+        let bytes = [UInt8](data)
+        var rows: [Row] = []
+        var offset = 0
+        for number in 1... {
+            var scanner = JSONArrayScanner(
+                isInside: number > 1, pageLimit: 1, byteLimit: JSONArrayFile.byteLimit)
+            var place = offset
+            while !scanner.isDone, !scanner.isFlawed {
+                let chunk = bytes[place...].prefix(4_096)
+                scanner.read(Array(chunk))
+                place += chunk.count
+            }
+            guard !scanner.isFlawed else {
+                flaws.append(DataProblem(file: file, record: number > 1 ? number : nil, reason: reason))
+                break
+            }
+            if scanner.page != Data("[]".utf8) {
+                if let object = try? JSONDecoder().decode([[String: JSONValue]].self, from: scanner.page) {
+                    rows.append(Row(file: file, number: number, object: object[0]))
+                } else {
+                    flaws.append(DataProblem(file: file, record: number, reason: "it is not JSON"))
+                }
+            }
+            if scanner.isAtEnd { break }
+            offset += scanner.consumed
+        }
+        return rows
     }
 
     private static func reason(_ error: DecodingError, in data: Data) -> String {

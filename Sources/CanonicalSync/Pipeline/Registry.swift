@@ -48,7 +48,7 @@ struct Registry {
     /// Whoever has, or had, a name in a sport, by id; those of today alone where there are any.
     func ids(named name: String, of sport: SportID) -> [String] {
         let all = (byName[key(name, sport.key)] ?? []).sorted()
-        let current = all.filter { objects[$0]?["deprecated_at"] == nil }
+        let current = all.filter { !isDeprecated(objects[$0]) }
         return current.isEmpty ? all : current
     }
 
@@ -75,7 +75,7 @@ struct Registry {
             }
         }
         return near.filter { id in
-            guard self.sport(of: id) == sport.key, let object = objects[id], object["deprecated_at"] == nil,
+            guard self.sport(of: id) == sport.key, let object = objects[id], !isDeprecated(object),
                 let other = coordinate(of: object)
             else { return false }
             return other.distanceMeters(to: place) < 300
@@ -89,6 +89,10 @@ struct Registry {
     func onlyTimeZone(ofState state: String) -> String? {
         let zones = Set((zones[NormalizedName(state).key] ?? [:]).values)
         return zones.count == 1 ? zones.first : nil
+    }
+
+    private func isDeprecated(_ object: [String: JSONValue]?) -> Bool {
+        object?["deprecated_at"].map { $0 != .null } ?? false
     }
 
     private func state(of object: [String: JSONValue]) -> String {

@@ -206,27 +206,31 @@ enum RecordDecoding {
         let home: Team.ID = try fields.id("home_team_canonical_id")
         let away: Team.ID = try fields.id("away_team_canonical_id")
         let said = try fields.optionalInteger("game_number", in: Game.numbers)
-        let status = try fields.optionalText("status") ?? "scheduled"
-        guard let isCalledOff = Game.statuses[status.lowercased()] else {
+        let status = try fields.optionalText("status")
+        guard let isCalledOff = status.map({ Game.statuses[$0.lowercased()] }) ?? false else {
             throw RecordFields.Flaw(
                 reason:
-                    "status “\(status)” is not one of \(Game.statuses.keys.sorted().joined(separator: ", "))")
+                    "status “\(status ?? "")” is not one of \(Game.statuses.keys.sorted().joined(separator: ", "))"
+            )
         }
-        let isWithdrawn = try fields.optionalMilliseconds("deprecated_at") != nil
+        let deprecatedAt = try fields.optionalMilliseconds("deprecated_at")
         let games = (said.map { $0...$0 } ?? Game.numbers).map { number in
             Game(
                 key: CanonicalGameKey(
                     sport: stadium.sport, stadium: stadium, date: parts.date, homeTeam: home, number: number),
-                awayTeam: away, isCalledOff: isCalledOff || isWithdrawn)
+                awayTeam: away, isCalledOff: isCalledOff || deprecatedAt != nil)
         }
         guard let game = games.first(where: { $0.id(season: parts.season) == id }) else {
             let own = games.first?.id(season: parts.season) ?? ""
             throw RecordFields.Flaw(
                 reason: "its id is not that of its teams and game number, which is \(own)")
         }
-        _ = try fields.optionalText("season")
+        if let season = try fields.optionalText("season"), !season.hasPrefix("\(parts.season)") {
+            throw RecordFields.Flaw(reason: "its id is of another season than \(season)")
+        }
         let record = CanonicalGame(
-            revision: RecordRevision(lastModifiedMilliseconds: 0), season: parts.season, game: game)
+            revision: RecordRevision(lastModifiedMilliseconds: 0), season: parts.season, game: game,
+            status: status, deprecatedAtMilliseconds: deprecatedAt)
         return try revised(record, \.revision, &fields)
     }
 

@@ -121,7 +121,10 @@ enum RecordEncoding {
         fields["home_team_canonical_id"] = .string(key.homeTeam.rawValue)
         fields["away_team_canonical_id"] = .string(record.game.awayTeam.rawValue)
         fields.number("game_number", key.number)
-        if record.game.isCalledOff { fields["status"] = .string("cancelled") }
+        let isWithdrawn = record.deprecatedAtMilliseconds != nil
+        let plain = record.game.isCalledOff ? (isWithdrawn ? nil : "cancelled") : "scheduled"
+        fields.text("status", record.status ?? plain)
+        fields.moment("deprecated_at", record.deprecatedAtMilliseconds)
     }
 
     private static func write(_ definition: AchievementDefinition, to fields: inout Fields) {

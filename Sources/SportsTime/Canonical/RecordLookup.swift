@@ -39,38 +39,38 @@ extension RecordLookup {
         case .teamTenure: return try TeamView.allTenures(in: views)
         case .achievementDefinition: return try DefinitionView.all(in: views)
         case .game:
-            let seasons = Dictionary(uniqueKeysWithValues: sports.map { ($0.id, $0) })
-            let games = try GameView.records(on: LocalDate.range, in: views).map { record in
-                let (sport, date) = (record.game.key.sport, record.game.key.date)
-                return CanonicalGame(record, season: seasons[sport]?.seasonYear(of: date) ?? date.year)
-            }
-            // One that is elsewhere now is called off where it was to be.
-            let played = Set(games.filter { !$0.game.isCalledOff }.map(\.recordID))
-            return games.filter { !$0.game.isCalledOff || !played.contains($0.recordID) }
+            let games = try GameView.records(on: LocalDate.range, in: views)
+            return Dictionary(grouping: games, by: \.recordID).values.compactMap { newest(of: $0) }
+                .sorted { $0.game.key < $1.game.key }
         }
     }
 
     private static func game(_ id: String, in views: ViewReader) throws -> CanonicalGame? {
         guard let parts = GameIDParts(id) else { return nil }
         let games = try GameView.records(on: parts.date...parts.date, sport: parts.sport, in: views)
-        return game(id, season: parts.season, among: games)
+        return newest(of: games.filter { $0.recordID == id })
     }
 
-    /// The game with an id among those of its day; where it was to be elsewhere before, the one that was not called off,
-    /// or that was changed last.
-    static func game(_ id: String, season: Int, among games: [GameView.Record]) -> CanonicalGame? {
-        let own = games.filter { $0.game.id(season: season) == id }
-        let latest = own.max { $0.lastModifiedMilliseconds < $1.lastModifiedMilliseconds }
-        return (own.first { !$0.game.isCalledOff } ?? latest).map { CanonicalGame($0, season: season) }
+    /// Where a game whose stadium is another one now was to be: called off there, as of then.
+    static func placesLeft(by record: CanonicalGame, among games: [CanonicalGame]) -> [CanonicalGame] {
+        games.filter { known in
+            known.recordID == record.recordID && known.game.key != record.game.key && !known.game.isCalledOff
+        }.map { known in
+            CanonicalGame(
+                revision: RecordRevision(
+                    lastModifiedMilliseconds: known.revision.lastModifiedMilliseconds),
+                season: known.season,
+                game: Game(key: known.game.key, awayTeam: known.game.awayTeam, isCalledOff: true))
+        }
     }
-}
 
-extension CanonicalGame {
-    fileprivate init(_ record: GameView.Record, season: Int) {
-        self.init(
-            revision: RecordRevision(lastModifiedMilliseconds: record.lastModifiedMilliseconds),
-            season: season,
-            game: record.game)
+    /// The record of a game among those of its id: where it was to be elsewhere before, it is called off there, as of then.
+    static func newest(of games: [CanonicalGame]) -> CanonicalGame? {
+        games.max { left, right in
+            let moments = (left.revision.lastModifiedMilliseconds, right.revision.lastModifiedMilliseconds)
+            return moments.0 == moments.1
+                ? left.game.isCalledOff && !right.game.isCalledOff : moments.0 < moments.1
+        }
     }
 }
 

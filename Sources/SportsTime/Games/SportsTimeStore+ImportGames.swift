@@ -82,11 +82,11 @@ private struct GameMerge {
             return
         }
         seen[game.key] = (game, row.line)
-        let known = try GameView.game(game.key, in: views)
+        let known = try GameView.record(game.key, in: views)
         let lastModified = row.lastModifiedMilliseconds ?? now
         if let known, known.game == game {
             alreadyThere += 1
-        } else if let known, lastModified <= known.lastModifiedMilliseconds {
+        } else if let known, lastModified <= known.revision.lastModifiedMilliseconds {
             older += 1
         } else {
             if known == nil { added += 1 } else { changed += 1 }
@@ -130,6 +130,11 @@ private struct GameMerge {
                 revision: RecordRevision(lastModifiedMilliseconds: value.lastModified), season: season,
                 game: value.game)
         }
-        return SeasonGames.grouped(records, source: source).map { .gamesMerged($0) }
+        let left = try records.flatMap { record in
+            let key = record.game.key
+            return RecordLookup.placesLeft(
+                by: record, among: try GameView.records(on: key.date...key.date, sport: key.sport, in: views))
+        }.filter { games[$0.game.key] == nil }
+        return SeasonGames.grouped(left + records, source: source).map { .gamesMerged($0) }
     }
 }

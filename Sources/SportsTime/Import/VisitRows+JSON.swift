@@ -34,7 +34,7 @@ extension VisitRows {
         case .array(let values): visits = values
         case .object(let object):
             for name in ["visits", "stadiumVisits", "stadium_visits"] {
-                if case .array(let values)? = object[name] { visits = values }
+                if case .array(let values)? = object[name] { visits = (visits ?? []) + values }
             }
         default: break
         }
@@ -95,9 +95,10 @@ extension VisitRows {
         case .string(let text):
             guard isDate, let microseconds = moment(value) else { return text.isEmpty ? nil : text }
             return UTCTime.date(microseconds: microseconds).description
-        case .number(let number):
-            guard isDate else { return JSONValue.number(number).text }
-            return moment(value).map { UTCTime.date(microseconds: $0).description }
+        case .number, .integer:
+            guard isDate else { return value?.text }
+            // One that is no moment is told as it is.
+            return moment(value).map { UTCTime.date(microseconds: $0).description } ?? value?.text
         default: return nil
         }
     }
@@ -117,7 +118,7 @@ extension JSONValue {
     /// Whether it can stand in a column; null is as good as no value.
     fileprivate var isTextOrNumber: Bool {
         switch self {
-        case .string, .number, .null: true
+        case .string, .number, .integer, .null: true
         default: false
         }
     }

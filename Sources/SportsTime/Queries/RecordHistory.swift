@@ -18,6 +18,44 @@ enum RecordHistory {
             summary: EventWords.text(event), isNew: before == nil, fields: fields)
     }
 
+    /// What an event changed in records, one by one where it carries many.
+    static func changes(at sequence: UInt64, in log: LogReader) throws -> [RecordChangeAnswer] {
+        guard let event = try log.withEvent(at: sequence, { try LoggedEvent($0) }),
+            event.kind == EventKind.gamesMerged.rawValue
+        else { return try change(at: sequence, in: log).map { [$0] } ?? [] }
+        var before: [CanonicalGame] = []
+        if sequence > 1 {
+            let earlier = try log.sequences(
+                ofSubject: event.subject, in: 1...sequence - 1, limit: 20, isDescending: true)
+            for other in earlier {
+                before += try log.withEvent(at: other, { try LoggedEvent($0) }).map { games(of: $0) } ?? []
+            }
+        }
+        let known = Dictionary(grouping: before, by: \.recordID).compactMapValues {
+            RecordLookup.newest(of: $0)
+        }
+        return games(of: event).compactMap { game in
+            let old = known[game.recordID]
+            // That a game is no more where it was to be is told with where it is.
+            let moment = game.revision.lastModifiedMilliseconds
+            guard !game.game.isCalledOff || old?.revision.lastModifiedMilliseconds != moment else {
+                return nil
+            }
+            return RecordChangeAnswer(
+                sequence: sequence, recordType: RecordType.game.rawValue, id: game.recordID,
+                summary: "\(game.game.awayTeam) at \(game.game.key.homeTeam), \(game.game.key.date)",
+                isNew: old == nil, fields: old.map { difference($0, game) } ?? [])
+        }
+    }
+
+    private static func games(of event: LoggedEvent) -> [CanonicalGame] {
+        guard let factual = event.factualPart,
+            case .gamesMerged(let season)? = try? DomainEvent(
+                kind: .gamesMerged, factualPart: factual.span, privatePart: nil)
+        else { return [] }
+        return season.records
+    }
+
     /// The record that an event merged; nil for another event, or one that this build cannot read.
     static func record(of event: LoggedEvent) -> (any CanonicalRecord)? {
         guard let kind = EventKind(rawValue: event.kind), let factual = event.factualPart,

@@ -32,30 +32,29 @@ extension StoreQueries {
             }
             let games = try Self.games(on: days ?? LocalDate.range, at: place, sport, views)
             return try games.filter { game in
-                side.map { $0 == game.key.homeTeam || $0 == game.awayTeam } ?? true
+                side.map { $0 == game.game.key.homeTeam || $0 == game.game.awayTeam } ?? true
             }.map { try Self.answer($0, views) }
         }
     }
 
     private static func games(
         on days: ClosedRange<LocalDate>, at stadium: Stadium?, _ sport: SportID?, _ views: ViewReader
-    ) throws -> [Game] {
-        guard let stadium else { return try GameView.games(on: days, sport: sport, in: views) }
+    ) throws -> [CanonicalGame] {
+        guard let stadium else { return try GameView.records(on: days, sport: sport, in: views) }
         return try GameView.days(at: stadium.id, in: days, in: views).flatMap { day in
-            try GameView.games(on: day...day, sport: stadium.sport, in: views)
-                .filter { $0.key.stadium == stadium.id }
+            try GameView.records(on: day...day, sport: stadium.sport, in: views)
+                .filter { $0.game.key.stadium == stadium.id }
         }
     }
 
-    static func answer(_ game: Game, _ views: ViewReader) throws -> GameAnswer {
-        let key = game.key
+    static func answer(_ record: CanonicalGame, _ views: ViewReader) throws -> GameAnswer {
+        let (game, key) = (record.game, record.game.key)
         let sport = try SportView.sport(key.sport, in: views)
-        let season = sport?.seasonYear(of: key.date) ?? key.date.year
         func name(_ team: Team.ID) throws -> String {
             try TeamView.facts(team, in: views)?.name(on: key.date) ?? team.rawValue
         }
         return GameAnswer(
-            id: game.id(season: season), sport: sport?.id.rawValue ?? key.sport.rawValue, season: season,
+            id: record.recordID, sport: sport?.id.rawValue ?? key.sport.rawValue, season: record.season,
             date: key.date.description, gameNumber: key.number, stadiumId: key.stadium.rawValue,
             stadiumName: try StadiumView.facts(key.stadium, in: views)?.name(on: key.date)
                 ?? key.stadium.rawValue,

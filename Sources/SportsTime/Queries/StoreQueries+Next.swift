@@ -78,11 +78,12 @@ extension StoreQueries {
     /// The games of some days that were not called off: by stadium, the first one of each day.
     private static func games(
         on days: ClosedRange<LocalDate>, _ views: ViewReader
-    ) throws -> [Stadium.ID: [LocalDate: Game]] {
-        var found: [Stadium.ID: [LocalDate: Game]] = [:]
-        for game in try GameView.games(on: days, in: views) where !game.isCalledOff {
-            let first = found[game.key.stadium]?[game.key.date] ?? game
-            found[game.key.stadium, default: [:]][game.key.date] = first
+    ) throws -> [Stadium.ID: [LocalDate: CanonicalGame]] {
+        var found: [Stadium.ID: [LocalDate: CanonicalGame]] = [:]
+        for record in try GameView.records(on: days, in: views) where !record.game.isCalledOff {
+            let key = record.game.key
+            let first = found[key.stadium]?[key.date] ?? record
+            found[key.stadium, default: [:]][key.date] = first
         }
         return found
     }
@@ -107,7 +108,7 @@ extension StoreQueries {
 
     private static func trip(
         _ trip: TripSearch.Trip, _ goals: [NextGoal], _ origin: Origin?,
-        _ games: [Stadium.ID: [LocalDate: Game]], _ views: ViewReader
+        _ games: [Stadium.ID: [LocalDate: CanonicalGame]], _ views: ViewReader
     ) throws -> NextAnswer.Trip {
         var completes: [NextAnswer.Step] = []
         var advances: [NextAnswer.Step] = []

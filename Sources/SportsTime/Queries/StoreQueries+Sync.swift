@@ -89,7 +89,7 @@ extension StoreQueries {
             let sequences = commands.flatMap { Array($0) }
             return SyncRunDetailAnswer(
                 run: try Self.answer(run, snapshot),
-                records: try sequences.compactMap { try RecordHistory.change(at: $0, in: snapshot.log) },
+                records: try sequences.flatMap { try RecordHistory.changes(at: $0, in: snapshot.log) },
                 achievements: try commands.flatMap { range in
                     try SportsTimeStore.changes(in: range, snapshot.views).map(\.answer)
                 })

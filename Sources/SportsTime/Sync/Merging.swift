@@ -34,29 +34,60 @@ struct Merging: ~Escapable {
         var events: [DomainEvent] = []
         var decided: [Decided] = []
         var accepted = AcceptedRecords()
+        var games = SliceGames()
         for part in parts {
             for object in CanonicalBatch.ordered(part.objects, of: part.type) {
-                let (outcome, event) = try decide(object, of: part.type, accepted: &accepted)
-                var mark = ""
-                if case .invalid = outcome {
-                    let json = JSONValue.object(object).text
-                    mark = RecordView.mark(
-                        type: part.type.rawValue, id: RecordDecoding.key(object, of: part.type), json: json)
-                }
-                decided.append(Decided(type: part.type, outcome: outcome, mark: mark))
-                if let event { events.append(event) }
+                let decision = try decide(object, of: part.type, accepted: &accepted)
+                if let game = decision.game { games.add(game, object, at: decided.count) }
+                decided.append(
+                    Decided(
+                        type: part.type, outcome: decision.outcome,
+                        mark: mark(decision.outcome, object, part.type)))
+                if let event = decision.event { events.append(event) }
             }
         }
-        let games = try accepted.games.values.flatMap { record in
-            try [record] + accepted.known.placesLeft(by: record, in: views)
+        for (game, other) in try games.settle({ try accepted.known.game(at: $0, in: views) }) {
+            // What is called off where another game is played says nothing any more.
+            var decision = Decision(.skippedOlder)
+            if !game.record.game.isCalledOff {
+                decision = try reject(
+                    game.object, .game,
+                    "\(other) is at the same stadium, on the same day, with the same number")
+            }
+            decided[game.place] = Decided(
+                type: .game, outcome: decision.outcome, mark: mark(decision.outcome, game.object, .game))
+            if let event = decision.event { events.append(event) }
         }
-        events += SeasonGames.grouped(games, source: source).map { .gamesMerged($0) }
+        let merged = games.records
+        let taken = Set(merged.map(\.game.key))
+        let left = try merged.flatMap { try accepted.known.placesLeft(by: $0, in: views) }
+            .filter { !taken.contains($0.game.key) }
+        events += SeasonGames.grouped(left + merged, source: source).map { .gamesMerged($0) }
         return (events, decided)
+    }
+
+    /// What tells a record that was refused from all others.
+    private func mark(_ outcome: MergeOutcome, _ object: [String: JSONValue], _ type: RecordType) -> String {
+        guard case .invalid = outcome else { return "" }
+        return RecordView.mark(
+            type: type.rawValue, id: RecordDecoding.key(object, of: type), json: JSONValue.object(object).text
+        )
+    }
+
+    /// What a record comes to, and the event of that; a game's comes with those of the others.
+    private struct Decision {
+        let outcome: MergeOutcome
+        var event: DomainEvent?
+        var game: CanonicalGame?
+
+        init(_ outcome: MergeOutcome, _ event: DomainEvent? = nil, game: CanonicalGame? = nil) {
+            (self.outcome, self.event, self.game) = (outcome, event, game)
+        }
     }
 
     private func decide(
         _ object: [String: JSONValue], of type: RecordType, accepted: inout AcceptedRecords
-    ) throws -> (MergeOutcome, DomainEvent?) {
+    ) throws -> Decision {
         // A newer schema may change any field, so it is looked at before all of them.
         if case .number(let version) = object["schema_version"],
             let version = UInt32(exactly: version), version > schema
@@ -73,12 +104,20 @@ struct Merging: ~Escapable {
                 if let event, event.factualPart.count > Self.recordByteLimit {
                     return try reject(object, type, "it is larger than \(Self.recordByteLimit) bytes")
                 }
+                let game = record as? CanonicalGame
+                if let details = game.flatMap({ GameDetails($0) }),
+                    details.encoded.count > SeasonGames.detailsByteLimit
+                {
+                    return try reject(
+                        object, type,
+                        "fields that are not known take more than \(SeasonGames.detailsByteLimit) bytes")
+                }
                 accepted.insert(record)
-                return (outcome, event)
+                return Decision(outcome, event, game: game)
             case .invalid(let reason):
                 return try reject(object, type, reason)
             case .skippedOlder, .skippedIncompatible:
-                return (outcome, nil)
+                return Decision(outcome)
             }
         } catch let flaw as RecordFields.Flaw {
             return try reject(object, type, flaw.reason)
@@ -88,7 +127,7 @@ struct Merging: ~Escapable {
     /// Keeps a record of a newer schema, unless what is there, or waits, is as new.
     private func putAside(
         _ object: [String: JSONValue], _ type: RecordType, _ version: UInt32, _ accepted: AcceptedRecords
-    ) throws -> (MergeOutcome, DomainEvent?) {
+    ) throws -> Decision {
         let key = RecordDecoding.key(object, of: type)
         let json = JSONValue.object(object).text
         guard json.utf8.count <= Self.recordByteLimit else {
@@ -99,18 +138,18 @@ struct Merging: ~Escapable {
             let there = try MergedRecords(views: views, accepted: accepted)
                 .lastModifiedMilliseconds(of: type, id: key), lastModified <= there
         {
-            return (.skippedOlder, nil)
+            return Decision(.skippedOlder)
         }
         let record = DeferredRecord(
             recordType: type.rawValue, recordID: boundedText(key), schemaVersion: version, json: json,
             lastModifiedMilliseconds: lastModified)
         let isKnown = try RecordView.isWaiting(record, in: views)
-        return (.skippedIncompatible, isKnown ? nil : .recordDeferred(record))
+        return Decision(.skippedIncompatible, isKnown ? nil : .recordDeferred(record))
     }
 
     private func reject(
         _ object: [String: JSONValue], _ type: RecordType, _ reason: String
-    ) throws -> (MergeOutcome, DomainEvent?) {
+    ) throws -> Decision {
         let record = RejectedRecord(
             recordType: type.rawValue, recordID: boundedText(RecordDecoding.key(object, of: type)),
             reason: boundedText(reason, bytes: 2_000),
@@ -121,10 +160,10 @@ struct Merging: ~Escapable {
             let waiting = try RecordView.rejection(of: type, id: record.recordID, in: views),
             waiting.lastModifiedMilliseconds > record.lastModifiedMilliseconds
         {
-            return (.skippedOlder, nil)
+            return Decision(.skippedOlder)
         }
         let isKnown = try RecordView.isWaiting(record, in: views)
-        return (.invalid(reason: reason), isKnown ? nil : .recordRejected(record))
+        return Decision(.invalid(reason: reason), isKnown ? nil : .recordRejected(record))
     }
 
     /// When an object says that it was last changed; 0 where it does not say.
@@ -158,32 +197,28 @@ private final class ReadOnce {
     }
 
     private var all: [Stadium.ID: Stadium]?
-    private var games: [SportDay: [GameView.Record]] = [:]
+    private var games: [SportDay: [CanonicalGame]] = [:]
 
     /// The game with an id, as it is known.
     func game(_ id: String, in views: ViewReader) throws -> CanonicalGame? {
         guard let parts = GameIDParts(id) else { return nil }
-        return RecordLookup.game(
-            id, season: parts.season, among: try games(of: parts.sport, on: parts.date, in: views))
+        let games = try games(of: parts.sport, on: parts.date, in: views)
+        return RecordLookup.newest(of: games.filter { $0.recordID == id })
     }
 
-    /// A game whose stadium is another one now, where it was to be: called off there.
+    /// The game with a key, as it is known.
+    func game(at key: CanonicalGameKey, in views: ViewReader) throws -> CanonicalGame? {
+        try games(of: key.sport, on: key.date, in: views).first { $0.game.key == key }
+    }
+
     func placesLeft(by record: CanonicalGame, in views: ViewReader) throws -> [CanonicalGame] {
         let key = record.game.key
-        return try games(of: key.sport, on: key.date, in: views).filter { known in
-            let other = known.game.key
-            return other.homeTeam == key.homeTeam && known.game.awayTeam == record.game.awayTeam
-                && other.number == key.number && other.stadium != key.stadium && !known.game.isCalledOff
-        }.map { known in
-            CanonicalGame(
-                revision: record.revision, season: record.season,
-                game: Game(key: known.game.key, awayTeam: known.game.awayTeam, isCalledOff: true))
-        }
+        return RecordLookup.placesLeft(by: record, among: try games(of: key.sport, on: key.date, in: views))
     }
 
     private func games(
         of sport: SportID, on date: LocalDate, in views: ViewReader
-    ) throws -> [GameView.Record] {
+    ) throws -> [CanonicalGame] {
         let day = SportDay(sport: sport, date: date)
         if let known = games[day] { return known }
         let found = try GameView.records(on: date...date, sport: sport, in: views)
@@ -212,7 +247,6 @@ private struct AcceptedRecords {
     private var parts: [String: LeagueStructure] = [:]
     private(set) var stadiums: [Stadium.ID: Stadium] = [:]
     private(set) var sports: Set<SportID> = []
-    private(set) var games: [String: CanonicalGame] = [:]
     let known = ReadOnce()
 
     mutating func insert(_ record: any CanonicalRecord) {
@@ -222,7 +256,6 @@ private struct AcceptedRecords {
         case let part as LeagueStructure: parts[part.id] = part
         case let stadium as Stadium: stadiums[stadium.id] = stadium
         case let sport as CanonicalSport: sports.insert(sport.id)
-        case let game as CanonicalGame: games[game.recordID] = game
         default: break
         }
     }

@@ -37,10 +37,10 @@ extension SportsTimeStore {
             let last = try log.head().sequence
             var sequence = head + 1
             while sequence <= last, records.count < Self.toldRecords {
-                if let change = try RecordHistory.change(at: sequence, in: log) { records.append(change) }
+                records += try RecordHistory.changes(at: sequence, in: log)
                 sequence += 1
             }
-            return records
+            return Array(records.prefix(Self.toldRecords))
         }
     }
 }

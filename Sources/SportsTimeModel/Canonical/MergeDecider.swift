@@ -74,7 +74,7 @@ public enum MergeDecider {
                 ? flaw(of: alias.window) : "there is no team \(alias.team)"
         case let tenure as TeamTenure: return try flaw(of: tenure, known)
         case let definition as AchievementDefinition: return try flaw(of: definition, known)
-        case let record as CanonicalGame: return try flaw(of: record.game, known)
+        case let record as CanonicalGame: return try flaw(of: record, known)
         default: return nil
         }
     }
@@ -140,9 +140,16 @@ public enum MergeDecider {
         guard try known.exists(.stadium, id: team.stadium.rawValue) else {
             return "there is no stadium \(team.stadium)"
         }
-        for id in [team.conferenceID, team.divisionID].compactMap({ $0 }) {
+        guard team.stadium.sport == team.sport else { return "\(team.stadium) is of another sport" }
+        for (id, level) in [
+            (team.conferenceID, LeagueStructure.Level.conference), (team.divisionID, .division),
+        ] {
+            guard let id else { continue }
             guard let part = try known.leagueStructure(id) else { return "there is no \(id)" }
             guard part.sport == team.sport else { return "\(id) belongs to another sport" }
+            guard part.level == level else {
+                return "\(id) is a \(part.level.rawValue), not a \(level.rawValue)"
+            }
         }
         return NormalizedName(team.name).isEmpty ? "its name has no letter or digit" : nil
     }
@@ -168,9 +175,11 @@ public enum MergeDecider {
             guard try known.exists(.stadium, id: stadium.rawValue) else {
                 return "there is no stadium \(stadium)"
             }
+            guard stadium.sport == tenure.team.sport else { return "\(stadium) is of another sport" }
         case .division(let id):
             guard let part = try known.leagueStructure(id) else { return "there is no \(id)" }
             guard part.sport == tenure.team.sport else { return "\(id) belongs to another sport" }
+            guard part.level != .league else { return "\(id) is a league, not a part of one" }
         }
         return flaw(from: tenure.from, until: tenure.until)
     }
@@ -198,9 +207,10 @@ public enum MergeDecider {
         return nil
     }
 
-    private static func flaw(of game: Game, _ known: borrowing some KnownRecords & ~Escapable) throws
-        -> String?
-    {
+    private static func flaw(
+        of record: CanonicalGame, _ known: borrowing some KnownRecords & ~Escapable
+    ) throws -> String? {
+        let game = record.game
         guard LocalDate.range.contains(game.key.date) else { return "it cannot be on \(game.key.date)" }
         guard try known.exists(.stadium, id: game.key.stadium.rawValue) else {
             return "there is no stadium \(game.key.stadium)"

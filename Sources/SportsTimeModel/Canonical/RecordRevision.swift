@@ -57,17 +57,21 @@ public struct RecordRevision: Hashable, Sendable {
         writer.write(signed: lastModifiedMilliseconds, field: 1)
         writer.write(schemaVersion, field: 2)
         for field in unknownFields {
-            var part = ProtobufWriter()
-            part.write(field.name, field: 1)
-            part.write(field.json, field: 2)
-            writer.writeElement(part.bytes, field: 3)
+            writer.writeElement(field.encoded, field: 3)
         }
         return writer.bytes
     }
 }
 
 extension RecordRevision.UnknownField {
-    fileprivate init(decoding bytes: Span<UInt8>) throws(ByteCodingError) {
+    var encoded: [UInt8] {
+        var writer = ProtobufWriter()
+        writer.write(name, field: 1)
+        writer.write(json, field: 2)
+        return writer.bytes
+    }
+
+    init(decoding bytes: Span<UInt8>) throws(ByteCodingError) {
         var name = ""
         var json = ""
         var reader = ProtobufReader(bytes)

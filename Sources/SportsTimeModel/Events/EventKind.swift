@@ -52,6 +52,8 @@ public enum EventKind: UInt16, CaseIterable, Sendable {
         switch self {
         // Version 2 says when the record was last changed.
         case .recordRejected, .recordDeferred: 2
+        // Version 2 has details of games beyond the columns.
+        case .gamesMerged: 2
         default: 1
         }
     }

@@ -4,6 +4,8 @@ import ByteCoding
 public struct SeasonGames: Hashable, Sendable {
     /// Games that one event may have.
     public static let gameLimit = 20_000
+    /// Bytes that the details of one game may have; those of an event have at most four times as many.
+    public static let detailsByteLimit = 128 << 10
 
     /// The sport.
     public let sport: SportID
@@ -15,17 +17,33 @@ public struct SeasonGames: Hashable, Sendable {
     public let lastModifiedMilliseconds: Int64
     /// The games, in the order of their keys.
     public let games: [Game]
+    /// What is known of a game beyond the columns, by its place among the games.
+    public let details: [Int: GameDetails]
 
     /// Games of one season of one sport.
+    ///
+    /// - Parameters:
+    ///   - sport: The sport.
+    ///   - season: The year that the season begins in.
+    ///   - source: Where they come from.
+    ///   - lastModifiedMilliseconds: When each of them was last changed at the source: milliseconds since 1970 in UTC.
+    ///   - games: The games.
+    ///   - details: What is known of a game beyond the columns.
     public init(
         sport: SportID, season: Int, source: String, lastModifiedMilliseconds: Int64,
-        games: some Sequence<Game>
+        games: some Sequence<Game>, details: [CanonicalGameKey: GameDetails] = [:]
     ) {
         self.sport = sport
         self.season = season
         self.source = source
         self.lastModifiedMilliseconds = lastModifiedMilliseconds
-        self.games = games.sorted { $0.key < $1.key }
+        let sorted = games.sorted { $0.key < $1.key }
+        self.games = sorted
+        var byPlace: [Int: GameDetails] = [:]
+        if !details.isEmpty {
+            for (place, game) in sorted.enumerated() { byPlace[place] = details[game.key] }
+        }
+        self.details = byPlace
     }
 
     /// Reads the message `GamesMerged`.
@@ -37,6 +55,7 @@ public struct SeasonGames: Hashable, Sendable {
         var source = ""
         var lastModified: Int64 = 0
         var columns = Columns()
+        var details: [(place: UInt32, details: GameDetails)] = []
         var reader = ProtobufReader(bytes)
         while let field = try reader.nextField() {
             switch field.number {
@@ -52,12 +71,36 @@ public struct SeasonGames: Hashable, Sendable {
             case 10: columns.homePlaces = try reader.packed()
             case 11: columns.awayPlaces = try reader.packed()
             case 12: columns.marks = try reader.packed()
+            case 13: details.append(try Self.detailed(try reader.span()))
             default: throw ByteCodingError.unknownField(field.number)
             }
         }
+        let games = try columns.games(of: sport)
+        var byKey: [CanonicalGameKey: GameDetails] = [:]
+        for (place, details) in details {
+            guard place < games.count else { throw ByteCodingError.invalidValue(field: "details") }
+            byKey[games[Int(place)].key] = details
+        }
         self.init(
             sport: sport, season: Int(season), source: source, lastModifiedMilliseconds: lastModified,
-            games: try columns.games(of: sport))
+            games: games, details: byKey)
+    }
+
+    private static func detailed(
+        _ bytes: Span<UInt8>
+    ) throws -> (place: UInt32, details: GameDetails) {
+        var place: UInt32 = 0
+        var details: GameDetails?
+        var reader = ProtobufReader(bytes)
+        while let field = try reader.nextField() {
+            switch field.number {
+            case 1: place = try reader.unsigned()
+            case 2: details = try GameDetails(decoding: try reader.span())
+            default: throw ByteCodingError.unknownField(field.number)
+            }
+        }
+        guard let details else { throw ByteCodingError.missingField("details") }
+        return (place, details)
     }
 
     /// The message `GamesMerged`.
@@ -76,11 +119,27 @@ public struct SeasonGames: Hashable, Sendable {
         writer.write(packed: columns.homePlaces, field: 10)
         writer.write(packed: columns.awayPlaces, field: 11)
         writer.write(packed: columns.marks, field: 12)
+        for (place, details) in details.sorted(by: { $0.key < $1.key }) {
+            var part = ProtobufWriter()
+            part.write(UInt32(place), field: 1)
+            part.writeElement(details.encoded, field: 2)
+            writer.writeElement(part.bytes, field: 13)
+        }
         return writer.bytes
     }
 }
 
 extension SeasonGames {
+    /// The games as records.
+    public var records: [CanonicalGame] {
+        games.enumerated().map { place, game in
+            details[place]?.record(game, season: season, lastModifiedMilliseconds: lastModifiedMilliseconds)
+                ?? CanonicalGame(
+                    revision: RecordRevision(lastModifiedMilliseconds: lastModifiedMilliseconds),
+                    season: season, game: game)
+        }
+    }
+
     /// Games as events carry them: those of one season of one sport that were last changed at one moment are together.
     ///
     /// - Parameters:
@@ -102,12 +161,28 @@ extension SeasonGames {
             ($0.key.sport, $0.key.season, $0.key.lastModified)
                 < ($1.key.sport, $1.key.season, $1.key.lastModified)
         }.flatMap { place, records in
-            let games = records.map(\.game).sorted { $0.key < $1.key }
-            return stride(from: 0, to: games.count, by: gameLimit).map { start in
-                SeasonGames(
+            func event(_ records: ArraySlice<CanonicalGame>) -> SeasonGames {
+                let details = records.compactMap { record in
+                    GameDetails(record).map { (record.game.key, $0) }
+                }
+                return SeasonGames(
                     sport: place.sport, season: place.season, source: source,
-                    lastModifiedMilliseconds: place.lastModified, games: games[start...].prefix(gameLimit))
+                    lastModifiedMilliseconds: place.lastModified, games: records.map(\.game),
+                    details: Dictionary(details) { first, _ in first })
             }
+            let records = records.sorted { $0.game.key < $1.game.key }
+            var events: [SeasonGames] = []
+            var start = 0
+            var bytes = 0
+            for (index, record) in records.enumerated() {
+                let own = GameDetails(record)?.encoded.count ?? 0
+                if index - start == gameLimit || bytes + own > 4 * detailsByteLimit {
+                    events.append(event(records[start..<index]))
+                    (start, bytes) = (index, 0)
+                }
+                bytes += own
+            }
+            return events + [event(records[start...])]
         }
     }
 }

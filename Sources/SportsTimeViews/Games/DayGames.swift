@@ -3,10 +3,12 @@ import SportsTimeModel
 
 /// The games of one sport on one day: four bytes or so each, stadiums and teams by their numbers.
 struct DayGames: Hashable {
-    /// Games that were last changed at one moment.
+    /// Games of one season that were last changed at one moment.
     struct Group: Hashable {
         /// When they were last changed at their source: milliseconds since 1970 in UTC.
         let lastModifiedMilliseconds: Int64
+        /// The year that their season begins in.
+        let season: UInt32
         /// The games.
         var games: [Numbers] = []
     }
@@ -41,19 +43,21 @@ struct DayGames: Hashable {
 
     private static func group(_ bytes: Span<UInt8>) throws(ByteCodingError) -> Group {
         var lastModified: Int64 = 0
+        var season: UInt32 = 0
         var numbers: [UInt64] = []
         var reader = ProtobufReader(bytes)
         while let field = try reader.nextField() {
             switch field.number {
             case 1: lastModified = try reader.signed()
             case 2: numbers = try reader.packed()
+            case 3: season = try reader.unsigned()
             default: throw ByteCodingError.unknownField(field.number)
             }
         }
         guard numbers.count.isMultiple(of: 4), numbers.allSatisfy({ $0 <= UInt32.max }) else {
             throw ByteCodingError.invalidValue(field: "games")
         }
-        var group = Group(lastModifiedMilliseconds: lastModified)
+        var group = Group(lastModifiedMilliseconds: lastModified, season: season)
         for place in stride(from: 0, to: numbers.count, by: 4) {
             group.games.append(
                 Numbers(
@@ -72,21 +76,24 @@ struct DayGames: Hashable {
                 packed: group.games.flatMap {
                     [UInt64($0.stadium), UInt64($0.home), UInt64($0.away), UInt64($0.mark)]
                 }, field: 2)
+            part.write(group.season, field: 3)
             writer.writeElement(part.bytes, field: 1)
         }
         return writer.bytes
     }
 
     /// Puts a game, in the place of what was known of it.
-    mutating func put(_ game: Numbers, lastModified: Int64) {
+    mutating func put(_ game: Numbers, season: UInt32, lastModified: Int64) {
         for index in groups.indices {
             groups[index].games.removeAll { $0.isSameGame(as: game) }
         }
         groups.removeAll(where: \.games.isEmpty)
-        if let index = groups.firstIndex(where: { $0.lastModifiedMilliseconds == lastModified }) {
+        if let index = groups.firstIndex(where: {
+            $0.lastModifiedMilliseconds == lastModified && $0.season == season
+        }) {
             groups[index].games.append(game)
         } else {
-            groups.append(Group(lastModifiedMilliseconds: lastModified, games: [game]))
+            groups.append(Group(lastModifiedMilliseconds: lastModified, season: season, games: [game]))
         }
     }
 }

@@ -6,7 +6,7 @@ import SportsTimeModel
 /// Projects the games.
 struct GameProjector: Projector {
     let view = GameView.view
-    let version: UInt32 = 1
+    let version: UInt32 = 2
     let reads: [View] = []
 
     func apply(_ event: borrowing RecordedEvent, to rows: inout ViewWriter) throws {
@@ -16,6 +16,7 @@ struct GameProjector: Projector {
         var numbers: [String: UInt32] = [:]
         var daysOf: [StadiumYear: Set<UInt16>] = [:]
         var start = 0
+        var place = 0
         // The games are in the order of their days.
         while start < season.games.count {
             let date = season.games[start].key.date
@@ -27,20 +28,34 @@ struct GameProjector: Projector {
                 day = try DayGames(decoding: value)
             }
             for game in games {
+                let found = DayGames.Numbers(
+                    stadium: try number(of: game.key.stadium.rawValue, season.sport, &numbers, in: &rows),
+                    home: try number(of: game.key.homeTeam.rawValue, season.sport, &numbers, in: &rows),
+                    away: try number(of: game.awayTeam.rawValue, season.sport, &numbers, in: &rows),
+                    mark: UInt32(game.key.number) * 2 + (game.isCalledOff ? 1 : 0))
                 day.put(
-                    DayGames.Numbers(
-                        stadium: try number(of: game.key.stadium.rawValue, season.sport, &numbers, in: &rows),
-                        home: try number(of: game.key.homeTeam.rawValue, season.sport, &numbers, in: &rows),
-                        away: try number(of: game.awayTeam.rawValue, season.sport, &numbers, in: &rows),
-                        mark: UInt32(game.key.number) * 2 + (game.isCalledOff ? 1 : 0)),
-                    lastModified: season.lastModifiedMilliseconds)
-                let place = StadiumYear(stadium: game.key.stadium, year: date.year)
-                daysOf[place, default: []].insert(date.dayOfYear)
+                    found, season: UInt32(season.season), lastModified: season.lastModifiedMilliseconds)
+                try put(season.details[place], of: found, key, in: &rows)
+                place += 1
+                let year = StadiumYear(stadium: game.key.stadium, year: date.year)
+                daysOf[year, default: []].insert(date.dayOfYear)
             }
             try rows.put(day.encoded, for: key, in: GameView.byDay)
         }
         for (place, days) in daysOf.sorted(by: { $0.key < $1.key }) {
             try add(days, to: place, in: &rows)
+        }
+    }
+
+    /// Puts what is known of a game beyond the numbers, or takes it away.
+    private func put(
+        _ details: GameDetails?, of game: DayGames.Numbers, _ dayKey: [UInt8], in rows: inout ViewWriter
+    ) throws {
+        let key = GameView.detailsKey(dayKey, game)
+        if let details {
+            try rows.put(details.encoded, for: key, in: GameView.details)
+        } else if try rows.reader.value(for: key, in: GameView.details) != nil {
+            try rows.delete(key, in: GameView.details)
         }
     }
 

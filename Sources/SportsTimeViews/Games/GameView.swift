@@ -14,13 +14,16 @@ public enum GameView {
     static let byDay = view.table(3)
     // (stadium, year) → the days of its games, each as the number of the day in the year in two bytes
     static let byStadium = view.table(4)
+    // (day, sport's key, stadium's and home team's numbers, number on the day) → what is known of a game beyond the
+    // numbers (``GameDetails``)
+    static let details = view.table(5)
 
-    /// A game, and when it was last changed.
-    public struct Record: Hashable, Sendable {
-        /// The game.
-        public let game: Game
-        /// When it was last changed at its source: milliseconds since 1970 in UTC.
-        public let lastModifiedMilliseconds: Int64
+    static func detailsKey(_ dayKey: [UInt8], _ game: DayGames.Numbers) -> [UInt8] {
+        var key = KeyWriter()
+        key.append(game.stadium)
+        key.append(game.home)
+        key.append(game.mark / 2)
+        return dayKey + key.bytes
     }
 
     static func dayKey(_ date: LocalDate, _ sport: SportID) -> [UInt8] {
@@ -63,17 +66,55 @@ public enum GameView {
     public static func games(
         on days: ClosedRange<LocalDate>, sport: SportID? = nil, in views: ViewReader
     ) throws -> [Game] {
-        try records(on: days, sport: sport, in: views).map(\.game)
+        var games: [Game] = []
+        try forEachGroup(on: days, sport: sport, in: views) { _, _, found in games += found }
+        return games.sorted { $0.key < $1.key }
     }
 
-    /// The games of some days as ``games(on:sport:in:)`` gives them, each with when it was last changed at its source.
+    /// The games of some days as records, in the order of their keys.
     ///
     /// - Throws: As ``games(on:sport:in:)``.
+    /// - Complexity: As of ``games(on:sport:in:)``, and a look at the details of each day.
     public static func records(
         on days: ClosedRange<LocalDate>, sport: SportID? = nil, in views: ViewReader
-    ) throws -> [Record] {
+    ) throws -> [CanonicalGame] {
+        var records: [CanonicalGame] = []
+        var dayKeyBefore: [UInt8] = []
+        var detailsOfDay: [[UInt8]: GameDetails] = [:]
+        try forEachGroup(on: days, sport: sport, in: views) { dayKey, group, games in
+            if dayKey != dayKeyBefore {
+                (dayKeyBefore, detailsOfDay) = (dayKey, try Self.details(of: dayKey, in: views))
+            }
+            for (numbers, game) in zip(group.games, games) {
+                records.append(
+                    detailsOfDay[detailsKey(dayKey, numbers)]?.record(
+                        game, season: Int(group.season),
+                        lastModifiedMilliseconds: group.lastModifiedMilliseconds)
+                        ?? CanonicalGame(
+                            revision: RecordRevision(
+                                lastModifiedMilliseconds: group.lastModifiedMilliseconds),
+                            season: Int(group.season), game: game))
+            }
+        }
+        return records.sorted { $0.game.key < $1.game.key }
+    }
+
+    private static func details(
+        of dayKey: [UInt8], in views: ViewReader
+    ) throws -> [[UInt8]: GameDetails] {
+        var found: [[UInt8]: GameDetails] = [:]
+        var rows = try views.rows(prefix: dayKey, in: details)
+        while let row = try rows.next() {
+            found[[UInt8](row.key)] = try GameDetails(decoding: row.value)
+        }
+        return found
+    }
+
+    private static func forEachGroup(
+        on days: ClosedRange<LocalDate>, sport: SportID?, in views: ViewReader,
+        _ body: (_ dayKey: [UInt8], _ group: DayGames.Group, _ games: [Game]) throws -> Void
+    ) throws {
         var names: [SportID: [UInt32: String]] = [:]
-        var games: [Record] = []
         var rows = try views.rows(
             from: VisitView.dayKey(days.lowerBound),
             through: VisitView.dayKey(days.upperBound), in: byDay)
@@ -83,18 +124,15 @@ public enum GameView {
             let found = SportID(try key.text())
             guard sport.map({ $0 == found }) ?? true else { continue }
             for group in try DayGames(decoding: row.value).groups {
-                let own = try group.games(on: date, of: found) { number in
+                let games = try group.games(on: date, of: found) { number in
                     if let id = names[found]?[number] { return id }
                     let id = try Self.id(number, of: found, in: views)
                     names[found, default: [:]][number] = id
                     return id
                 }
-                games += own.map {
-                    Record(game: $0, lastModifiedMilliseconds: group.lastModifiedMilliseconds)
-                }
+                try body(dayKey(date, found), group, games)
             }
         }
-        return games.sorted { $0.game.key < $1.game.key }
     }
 
     /// The days on which a stadium had or has games, in order, those called off among them.
@@ -117,24 +155,12 @@ public enum GameView {
         return found
     }
 
-    /// When a game was last changed at its source, and the game; nil where none has its key.
+    /// The record of a game; nil where none has its key.
     ///
     /// - Throws: As ``games(on:sport:in:)``.
     /// - Complexity: One row of its day, and one a stadium or team.
-    public static func game(
-        _ key: CanonicalGameKey, in views: ViewReader
-    ) throws -> Record? {
-        guard let value = try views.value(for: dayKey(key.date, key.sport), in: byDay) else { return nil }
-        let day = try DayGames(decoding: value)
-        for group in day.groups {
-            let games = try group.games(on: key.date, of: key.sport) {
-                try Self.id($0, of: key.sport, in: views)
-            }
-            if let game = games.first(where: { $0.key == key }) {
-                return Record(game: game, lastModifiedMilliseconds: group.lastModifiedMilliseconds)
-            }
-        }
-        return nil
+    public static func record(_ key: CanonicalGameKey, in views: ViewReader) throws -> CanonicalGame? {
+        try records(on: key.date...key.date, sport: key.sport, in: views).first { $0.game.key == key }
     }
 
     private static func id(_ number: UInt32, of sport: SportID, in views: ViewReader) throws -> String {

@@ -82,10 +82,7 @@ struct RecordProjector: Projector {
     /// As of other records; a season's games are not looked for where no game waits.
     private func settle(_ season: SeasonGames, in rows: inout ViewWriter) throws {
         guard try RecordView.isAnyWaiting(.game, in: rows.reader) else { return }
-        let revision = RecordRevision(lastModifiedMilliseconds: season.lastModifiedMilliseconds)
-        for game in season.games {
-            try settle(CanonicalGame(revision: revision, season: season.season, game: game), in: &rows)
-        }
+        for record in season.records { try settle(record, in: &rows) }
     }
 
     /// A record put aside waits no more when it, or a newer one of its id, was merged, or refused by a build that knows its
