@@ -26,7 +26,9 @@ final class CloudKitServer: Sendable {
     }
 
     struct State: Sendable {
-        var records: [String: Record] = [:]
+        var records: [String: Record] = [:] { didSet { ordered = [:] } }
+        /// The records of a type by moment of change and name, sorted once.
+        var ordered: [String: [(name: String, record: Record)]] = [:]
         /// By the number of the request.
         var troubles: [Int: Trouble] = [:]
         var requests: [String] = []
@@ -155,24 +157,31 @@ final class CloudKitServer: Sendable {
         let sort = (question["sortBy"] as? [[String: Any]])?.first
         let isAscending = sort?["ascending"] as? Bool ?? true
         let limit = min(body["resultsLimit"] as? Int ?? pageLimit, pageLimit)
-        let all = state.withLock { $0.records }
-        guard all.values.contains(where: { $0.type == type }) || Self.types.contains(type) else { return nil }
-        var found = all.filter { $0.value.type == type && $0.value.modified >= since }
-            .sorted { ($0.value.modified, $0.key) < ($1.value.modified, $1.key) }
+        var found = state.withLock { state in
+            if let known = state.ordered[type] { return known }
+            let sorted = state.records.filter { $0.value.type == type }
+                .sorted { ($0.value.modified, $0.key) < ($1.value.modified, $1.key) }
+                .map { (name: $0.key, record: $0.value) }
+            state.ordered[type] = sorted
+            return sorted
+        }
+        guard !found.isEmpty || Self.types.contains(type) else { return nil }
+        found = Array(found.drop { $0.record.modified < since })
         if !isAscending { found.reverse() }
         // A marker is a place in the order of the index, as CloudKit's are: (moment, name) of the last record.
         if let marker = body["continuationMarker"] as? String {
             let parts = marker.split(separator: "|", maxSplits: 1)
             let last = (Int64(parts[0]) ?? 0, String(parts[1]))
             found = found.filter {
-                isAscending ? ($0.value.modified, $0.key) > last : ($0.value.modified, $0.key) < last
+                let place = ($0.record.modified, $0.name)
+                return isAscending ? place > last : place < last
             }
         }
         let page = found.prefix(limit)
         state.withLock { $0.largestPage = max($0.largestPage, page.count) }
-        var answer: [String: Any] = ["records": page.map { Self.json($0.key, $0.value) }]
+        var answer: [String: Any] = ["records": page.map { Self.json($0.name, $0.record) }]
         if page.count < found.count, let last = page.last {
-            answer["continuationMarker"] = "\(last.value.modified)|\(last.key)"
+            answer["continuationMarker"] = "\(last.record.modified)|\(last.name)"
         }
         return answer
     }

@@ -127,14 +127,58 @@ struct CloudKitTests {
     }
 
     @Test func `20,000 records in pages of 200, cut off twice in the middle, come in whole`() async throws {
-        try publishLeague(stadiums: 20_000)
-        server.trouble(.cuts(after: 5_000), at: 40)
-        let first = try await store.sync(from: try source())
-        #expect(first.failure == nil, "a request that was cut is sent again")
-        #expect(try stadiums() == 20_000)
+        let ids = try publishGames(days: 400, perDay: 50)
+        #expect(ids.count == 20_000)
+        // Twice the server goes away in the midst of the games, for longer than anybody has patience.
+        var merged = 0
+        for start in [50, 40] {
+            for request in start...start + 20 { server.trouble(.cuts(after: 5_000), at: request) }
+            let run = try await store.sync(from: try source())
+            #expect(run.failure?.reason.hasPrefix("CloudKit: ") == true)
+            #expect(run.updated(.game) > 1_000)
+            merged += run.updated(.game)
+            server.state.withLock { $0.troubles = [:] }
+        }
+        // A cut in between is not even told.
+        server.trouble(.cuts(after: 5_000), at: 20)
+        let last = try await store.sync(from: try source())
+        #expect(last.failure == nil && merged + last.updated(.game) == 20_000)
+        #expect(
+            try Set(store.records(.game).compactMap { $0["canonical_id"]?.text })
+                == Set(ids.map { "\"\($0)\"" }))
         #expect(server.state.withLock { $0.largestPage } == 200)
         let again = try await store.sync(from: try source())
         #expect(again.totalUpdated == 0 && again.failure == nil)
+    }
+
+    /// A season of a league of a hundred clubs.
+    private func publishGames(days: Int, perDay: Int) throws -> [String] {
+        try publishLeague(stadiums: 100)
+        for number in 0..<100 {
+            try server.set(
+                "Team", "team_xfl_c\(number)",
+                [
+                    "name": text("Club \(number)"), "abbreviation": text("C\(number)"), "sport": text("xfl"),
+                    "city": text("Somewhere"), "stadiumCanonicalId": text("stadium_xfl_s\(number)"),
+                ])
+        }
+        let first = try #require(LocalDate("2026-02-01"))
+        return try (0..<days).flatMap { day in
+            try (0..<perDay).map { number in
+                let (home, away) = (number, perDay + (number + day) % perDay)
+                let date = first.advanced(by: day).description.replacing("-", with: "")
+                let id = "game_xfl_2026_\(date)_c\(away)_c\(home)"
+                try server.set(
+                    "Game", id,
+                    [
+                        "stadiumCanonicalId": text("stadium_xfl_s\(home)"),
+                        "homeTeamCanonicalId": text("team_xfl_c\(home)"),
+                        "awayTeamCanonicalId": text("team_xfl_c\(away)"),
+                        "lastModified": stamp("2026-03-01"),
+                    ], step: number % 7 == 0 ? 1 : 0)
+                return id
+            }
+        }
     }
 
     @Test func `a server that stays away is given up, and the next run goes on where it was`() async throws {

@@ -43,6 +43,12 @@ final class SyncWorld {
             }, history: try store.history())
     }
 
+    /// Gives a stadium what only the fan can give.
+    func cherish(_ id: String) throws {
+        _ = try store.setNickname(of: id, to: "the old place")
+        _ = try store.setFavorite(id, true)
+    }
+
     /// Writes a record that the store has, with some fields otherwise, into the folder; nil takes a field away.
     func change(_ type: RecordType, _ id: String, _ fields: [String: JSONValue?]) throws {
         var record = try #require(try store.record(type, id: id), "\(id)")

@@ -51,12 +51,15 @@ struct WorldChangesTests {
         async throws
     {
         try world.visit("Petco Park", "2015-08-22")
+        try world.cherish("stadium_mlb_petco_park")
+        let before = try world.own()
         try world.change(.stadium, "stadium_mlb_petco_park", ["name": .string("Padres Yard")])
         try world.add(
             .stadiumAlias,
             #"{"id":"a1","alias_name":"Padres Yard","stadium_canonical_id":"stadium_mlb_petco_park","#
                 + #""valid_from":"2030-01-01","last_modified":"2030-01-01"}"#)
         try await world.sync()
+        #expect(try world.own() == before)
         #expect(try world.visit("Padres Yard", "2016-08-22").stadiumNameAtVisit == "Petco Park")
         #expect(try world.visit("Petco Park", "2030-08-22").stadiumNameAtVisit == "Padres Yard")
     }
@@ -136,6 +139,9 @@ struct WorldChangesTests {
     }
 
     @Test func `a team relocates in mid-season: each day has the home of that day`() async throws {
+        try world.visit("Fenway Park", "2015-06-14", home: "BOS", away: "Oakland Athletics")
+        try world.cherish("stadium_mlb_fenway_park")
+        let before = try world.own()
         try world.change(
             .teamTenure, "tenure_mlb_ath_sutter_health_park_2025", ["valid_until": .string("2026-07-14")])
         try world.add(
@@ -144,6 +150,7 @@ struct WorldChangesTests {
                 + #""stadium_canonical_id":"stadium_mlb_oakland_coliseum","valid_from":"2026-07-15","last_modified":"2030-01-01"}"#
         )
         try await world.sync()
+        #expect(try world.own() == before)
         func remaining(_ date: String) throws -> [String] {
             let day: LocalDate = try #require(LocalDate(date))
             return try store.progress(of: SportID("MLB"), on: day).leagues.flatMap(\.remaining).map(\.id)
@@ -186,8 +193,11 @@ struct WorldChangesTests {
     {
         try world.visit("Fenway Park", "2015-06-14")
         try world.visit("Fenway Park", "2015-06-14", .tour)
+        try world.cherish("stadium_mlb_fenway_park")
+        let before = try world.own()
         try world.change(.stadium, "stadium_mlb_fenway_park", ["name": .string("Fenway Gardens")])
         try await world.sync()
+        #expect(try world.own() == before)
         #expect(try store.visits().count == 2)
         #expect(try store.progress(of: SportID("MLB")).totals.stadiumsEver == 1)
         #expect(try store.visits().map(\.visitType).sorted() == ["game", "tour"])
@@ -196,9 +206,13 @@ struct WorldChangesTests {
     @Test func `a name that two buildings get is ambiguous from then on, with both as candidates`()
         async throws
     {
+        try world.visit("Petco Park", "2015-08-22")
+        try world.cherish("stadium_mlb_petco_park")
+        let before = try world.own()
         try world.change(.stadium, "stadium_mlb_petco_park", ["name": .string("Bank Park")])
         try world.change(.stadium, "stadium_mlb_pnc_park", ["name": .string("Bank Park")])
         try await world.sync()
+        #expect(try world.own() == before)
         #expect {
             try world.visit("Bank Park", "2030-07-01")
         } throws: { error in
@@ -214,6 +228,10 @@ struct WorldChangesTests {
         func alias(_ name: String, _ modified: String, _ more: String = "") -> String {
             #"{"id":"a1","alias_name":"\#(name)","stadium_canonical_id":"\#(id)","last_modified":"\#(modified)"\#(more)}"#
         }
+        try world.visit("Petco Park", "2015-08-22")
+        try world.cherish(id)
+        let before = try world.own()
+        defer { #expect((try? world.own()) == before) }
         try world.add(.stadiumAlias, alias("Padre Palce", "2026-02-01"))
         try await world.sync()
         #expect(try store.stadium("Padre Palce").id == id)
@@ -232,7 +250,10 @@ struct WorldChangesTests {
             .team,
             #"{"canonical_id":"team_mlb_por","name":"Portland Pioneers","abbreviation":"POR","sport":"MLB","city":"Portland","#
                 + #""stadium_canonical_id":"stadium_mlb_portland","last_modified":"2029-01-01"}"#)
+        try fan()
+        let before = try world.own()
         #expect(try await world.sync().invalid == 1)
+        #expect(try world.own() == before)
         #expect(try store.syncStatus().refused.first?.reason == "there is no stadium stadium_mlb_portland")
         try world.add(
             .stadium,
@@ -240,14 +261,18 @@ struct WorldChangesTests {
                 + #""latitude":45.49,"longitude":-122.67,"sport":"MLB","time_zone_identifier":"America/Los_Angeles","#
                 + #""last_modified":"2029-01-01"}"#)
         #expect(try await world.sync().totalUpdated == 2)
+        #expect(try world.own() == before)
         #expect(try store.team("Portland Pioneers").stadiumName == "Zidell Yards")
         #expect(try world.stillToGo("MLB").contains("stadium_mlb_portland"))
     }
 
     @Test func `two sports in one building: renamed for one, the other is as it was`() async throws {
         try world.visit("TD Garden", "2015-03-01", home: "Boston Bruins", away: "MTL")
+        try world.cherish("stadium_nhl_td_garden")
+        let before = try world.own()
         try world.change(.stadium, "stadium_nba_td_garden", ["name": .string("New Garden")])
         try await world.sync()
+        #expect(try world.own() == before)
         #expect(try store.stadium("stadium_nhl_td_garden").name == "TD Garden")
         #expect(try store.stadium("stadium_nba_td_garden").name == "New Garden")
         #expect(try store.stadium("stadium_nba_td_garden").sameSite == ["stadium_nhl_td_garden"])

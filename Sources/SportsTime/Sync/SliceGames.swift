@@ -30,6 +30,7 @@ struct SliceGames {
     ///
     /// - Parameter known: The game that has a place so far.
     /// - Returns: What was taken away, with the id of the game whose place it is.
+    /// - Throws: What looking games up throws.
     mutating func settle(
         _ known: (CanonicalGameKey) throws -> CanonicalGame?
     ) throws -> [(game: Entry, other: String)] {
