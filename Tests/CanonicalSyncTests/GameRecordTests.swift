@@ -105,6 +105,17 @@ struct GameRecordTests {
         #expect(try world.store.syncStatus().refused.map(\.reason) == [reason])
     }
 
+    @Test(arguments: [
+        (1_000_000, "it is larger than 900000 bytes"),
+        (200_000, "fields that are not known take more than 131072 bytes"),
+    ])
+    func `a record that is too large is refused for that`(_ size: Int, _ reason: String) async throws {
+        let text = game(id).dropLast() + #","x":"\#(String(repeating: "y", count: size))"}"#
+        try world.add(.game, String(text))
+        try await world.sync()
+        #expect(try world.store.syncStatus().refused.map(\.reason) == [reason])
+    }
+
     @Test func `a game waits for its stadium`() async throws {
         try world.add(.game, game(id, stadium: "stadium_mlb_new_fenway"))
         try await world.sync()

@@ -91,6 +91,85 @@ struct PipelineTests {
             ])
     }
 
+    @Test func `a record that is not JSON is told by its number, and the others are looked at`() throws {
+        try write("sports.json", "[]")
+        try write(
+            "stadiums_canonical.json",
+            """
+            [{"canonical_id":"stadium_mlb_b",\(Self.stadium)},
+             {"canonical_id":oops},
+             {"canonical_id":"stadium_mlb_c",\(Self.stadium.replacing("40", with: "400"))}]
+            """)
+        #expect(
+            try problems().filter { !$0.isWarning }.map {
+                "\($0.record ?? 0) \($0.field ?? ""): \($0.reason)"
+            } == [
+                "2 : it is not JSON", "3 latitude: it is not from -90 to 90",
+            ])
+    }
+
+    @Test func `values that cannot be are told by their fields, each of them`() throws {
+        try write("sports.json", "[]")
+        try write(
+            "stadiums_canonical.json",
+            """
+            [{"canonical_id":"stadium_mlb_a","name":"X","city":"","latitude":200,"longitude":-181,"sport":"NBA",
+              "time_zone_identifier":"America/New_York","capacity":-5,"year_opened":1,"site_id":"here",
+              "last_modified":"2026-01-01"}]
+            """)
+        try write(
+            "games_canonical.json",
+            """
+            [{"canonical_id":"game_mlb_2025_20250901_nyy_bos","stadium_canonical_id":"stadium_mlb_fenway_park",
+              "home_team_canonical_id":"team_mlb_bos","away_team_canonical_id":"team_mlb_nyy","sport":"NBA",
+              "date":"2025-09-02","season":"1987","status":"rained","last_modified":"2026-01-01"}]
+            """)
+        let found = try problems().filter { !$0.isWarning }
+        #expect(
+            found.filter { $0.file.hasPrefix("stadiums") }.compactMap(\.field) == [
+                "capacity", "city", "latitude", "longitude", "site_id", "sport", "year_opened",
+            ])
+        #expect(
+            found.filter { $0.file.hasPrefix("games") }.compactMap(\.field) == [
+                "date", "season", "sport", "status",
+            ])
+    }
+
+    @Test(arguments: [
+        (
+            RecordType.team, "stadium_canonical_id", "stadium_nfl_lambeau_field",
+            "stadium_nfl_lambeau_field is of another sport"
+        ),
+        (.team, "conference_id", "mlb_al_west", "mlb_al_west is a division, not a conference"),
+        (.team, "division_id", "mlb_nl", "mlb_nl is a conference, not a division"),
+        (.teamTenure, "structure_id", "mlb", "mlb is a league, not a part of one"),
+        (
+            .teamTenure, "stadium_canonical_id", "stadium_nfl_lambeau_field",
+            "stadium_nfl_lambeau_field is of another sport"
+        ),
+    ])
+    func `what is of another sport or level is refused, here and by a store`(
+        _ type: RecordType, _ field: String, _ value: String, _ reason: String
+    ) throws {
+        try write("sports.json", "[]")
+        let tenure =
+            field == "structure_id" ? "tenure_mlb_bos_al_east_1969" : "tenure_mlb_bos_fenway_park_1912"
+        let id = type == .team ? "team_mlb_bos" : tenure
+        let known = try #require(
+            try RecordFolder.bundled().rows[type]?.first { RecordFormat.id(of: $0.object) == id }?.object,
+            "\(id)")
+        var object = known
+        object[field] = .string(value)
+        object["last_modified"] = .string("2026-02-01")
+        try write(try #require(FolderSource.files[type]), "[\(JSONValue.object(object).text)]")
+        #expect(try problems().filter { !$0.isWarning }.map(\.reason) == [reason])
+        let store = try SportsTimeStore.open(at: directory.path + "/store")
+        var batch = CanonicalBatch(source: "folder:/x")
+        batch.add([object], as: type)
+        _ = try store.merge(batch)
+        #expect(try store.syncStatus().refused.map(\.reason) == [reason])
+    }
+
     @Test func `games without stadium or club, and a schedule of last year, are told`() throws {
         func game(_ id: String, _ stadium: String?, _ home: String, _ date: String) -> String {
             #"{"canonical_id":"\#(id)","sport":"MLB","date":"\#(date)","home_team_canonical_id":"\#(home)","#

@@ -68,6 +68,22 @@ struct NewerBuildTests {
         #expect(try !SportsTimeStore.open(at: path).takenIn.isEmpty)
     }
 
+    @Test func `what waited for a newer schema and is not newer is not tried again each time`() throws {
+        let store = try SportsTimeStore.open(at: path)
+        var batch = CanonicalBatch(source: "folder:/newer")
+        let fenway = try #require(try store.record(.stadium, id: "stadium_mlb_fenway_park"))
+        var newer = fenway
+        (newer["schema_version"], newer["last_modified"]) = (.number(2), nil)
+        batch.add([newer], as: .stadium)
+        try store.merge(batch)
+        #expect(try store.syncStatus().deferred == 1)
+        #expect(try store.takeInDeferredRecords(schema: 2)?.totalUpdated == 0)
+        let events = try store.stats().events
+        #expect(try store.takeInDeferredRecords(schema: 2) == nil)
+        #expect(try store.stats().events == events)
+        #expect(try store.record(.stadium, id: "stadium_mlb_fenway_park") == fenway)
+    }
+
     @Test func `who only reads the log changes nothing`() throws {
         try makeOlder()
         let store = try SportsTimeStore.open(at: path, needsViews: false)

@@ -88,6 +88,10 @@ struct Merging: ~Escapable {
     private func decide(
         _ object: [String: JSONValue], of type: RecordType, accepted: inout AcceptedRecords
     ) throws -> Decision {
+        // One that could not be kept whole while it waits is refused for that, whatever else is wrong with it.
+        guard JSONValue.object(object).approximateBytes <= Self.recordByteLimit else {
+            return try reject(object, type, "it is larger than \(Self.recordByteLimit) bytes")
+        }
         // A newer schema may change any field, so it is looked at before all of them.
         if case .number(let version) = object["schema_version"],
             let version = UInt32(exactly: version), version > schema

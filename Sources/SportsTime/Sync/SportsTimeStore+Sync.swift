@@ -63,7 +63,14 @@ extension SportsTimeStore {
             try RecordView.deferrals(upToSchema: schema, in: snapshot.views)
         }
         guard !records.isEmpty else { return nil }
-        var run = SyncRun(of: "deferred", into: self, schema: schema)
+        // What does not come in, because what is there is as new, is not tried again each time.
+        var content = Array("deferred records, schema \(schema)".utf8)
+        for record in records {
+            content += Array("\n\(record.recordType) \(record.recordID) \(record.json)".utf8)
+        }
+        let id = try Identifier(digest: Digest(of: content).bytes.span)
+        guard try projected.readLog({ try $0.commandNumber(for: id) }) == nil else { return nil }
+        var run = SyncRun(of: "deferred", into: self, id: id, schema: schema)
         for type in RecordType.allCases {
             let ofType = records.filter { $0.recordType == type.rawValue }
             try run.add(ofType.compactMap { SyncRun.object($0.json) }, of: type)

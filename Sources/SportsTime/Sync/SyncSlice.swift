@@ -54,7 +54,7 @@ struct SyncSlice {
 
 extension JSONValue {
     /// About how many bytes the value has as text.
-    fileprivate var approximateBytes: Int {
+    var approximateBytes: Int {
         switch self {
         case .string(let text): text.utf8.count + 3
         case .array(let values): values.reduce(2) { $0 + $1.approximateBytes }

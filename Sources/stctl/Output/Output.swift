@@ -37,17 +37,20 @@ enum Output {
     /// Writes a line of the result; control characters, which a note or an imported log may hold, as U+FFFD: a
     /// terminal obeys them.
     static func line(_ text: String) {
-        let shown = text.unicodeScalars.contains(where: isControl) ? replacingControls(in: text) : text
-        pending.withLock { $0 += Array((shown + "\n").utf8) }
+        pending.withLock { $0 += Array((replacingControls(in: text) + "\n").utf8) }
     }
 
+    /// Whether a terminal obeys a character, or writes those behind it the other way round (Unicode Standard Annex #9).
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-        scalar != "\n" && scalar.properties.generalCategory == .control
+        if scalar.isASCII { return scalar.value < 32 && scalar != "\n" || scalar.value == 127 }
+        return scalar.properties.generalCategory == .control
+            || ("\u{202A}"..."\u{202E}").contains(scalar) || ("\u{2066}"..."\u{2069}").contains(scalar)
     }
 
     private static func replacingControls(in text: String) -> String {
+        guard text.unicodeScalars.contains(where: isControl) else { return text }
         // Our own are those of a heading.
-        text.split(separator: bold, omittingEmptySubsequences: false).map { part in
+        return text.split(separator: bold, omittingEmptySubsequences: false).map { part in
             part.split(separator: plain, omittingEmptySubsequences: false).map { part in
                 String(String.UnicodeScalarView(part.unicodeScalars.map { isControl($0) ? "\u{FFFD}" : $0 }))
             }.joined(separator: plain)
@@ -71,9 +74,9 @@ enum Output {
         }
     }
 
-    /// Writes a remark to standard error.
+    /// Writes a remark to standard error, control characters as ``line(_:)`` has them.
     static func remark(_ text: String) {
-        _ = try? FileDescriptor.standardError.writeAll((text + "\n").utf8)
+        _ = try? FileDescriptor.standardError.writeAll((replacingControls(in: text) + "\n").utf8)
     }
 
     /// Whether standard output is looked at by a person.
