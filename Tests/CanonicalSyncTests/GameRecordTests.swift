@@ -116,6 +116,17 @@ struct GameRecordTests {
         #expect(try world.store.syncStatus().refused.map(\.reason) == [reason])
     }
 
+    @Test func `games that say much come as several events`() async throws {
+        for number in 1...9 {
+            let json =
+                game("\(id)_\(number)").dropLast() + #","x":"\#(String(repeating: "y", count: 120_000))"}"#
+            try world.add(.game, String(json))
+        }
+        #expect(try await world.sync().updated(.game) == 9)
+        #expect(try world.store.log(LogQuery(kind: "GamesMerged")).count == 3)
+        #expect(try world.store.records(.game).allSatisfy { $0["x"]?.text.count == 120_002 })
+    }
+
     @Test func `a game waits for its stadium`() async throws {
         try world.add(.game, game(id, stadium: "stadium_mlb_new_fenway"))
         try await world.sync()

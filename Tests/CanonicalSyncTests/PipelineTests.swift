@@ -170,6 +170,20 @@ struct PipelineTests {
         #expect(try store.syncStatus().refused.map(\.reason) == [reason])
     }
 
+    @Test func `two games in one place are told`() throws {
+        func game(_ away: String, _ status: String) -> String {
+            #"{"canonical_id":"game_mlb_2025_20250901_\#(away)_bos","stadium_canonical_id":"stadium_mlb_fenway_park","#
+                + #""home_team_canonical_id":"team_mlb_bos","away_team_canonical_id":"team_mlb_\#(away)","#
+                + #""status":"\#(status)","last_modified":"2026-01-01"}"#
+        }
+        try write("sports.json", "[]")
+        for (status, count) in [("played", 1), ("cancelled", 0)] {
+            try write("games_canonical.json", "[\(game("nyy", "scheduled")),\(game("tor", status))]")
+            let found = try problems().filter { !$0.isWarning }
+            #expect(found.count == count && found.allSatisfy { $0.record == 2 })
+        }
+    }
+
     @Test func `games without stadium or club, and a schedule of last year, are told`() throws {
         func game(_ id: String, _ stadium: String?, _ home: String, _ date: String) -> String {
             #"{"canonical_id":"\#(id)","sport":"MLB","date":"\#(date)","home_team_canonical_id":"\#(home)","#
@@ -307,9 +321,6 @@ struct PipelineTests {
             separator: "\n")
         #expect(lines.count == 10)
         // A few records published over them leave the others.
-        var few = RecordFolder()
-        few = try RecordFolder(path: Fixtures.path("ufl-2025"))
-        _ = few
         let store = try SportsTimeStore.open(at: directory.path + "/store")
         #expect(try FolderPublisher(path: path).publish(RecordFolder(of: store)).failed == 0)
         #expect(try RecordFolder(path: path).rows[.team]?.count == 194 + 8)

@@ -146,7 +146,8 @@ struct RandomHistory {
         case 4..<7:
             let division = random.pick(parts.filter { $0.level == "division" })
             team.division = division?.id
-            team.conference = division?.parent
+            // A division may stand right under its league.
+            team.conference = parts.first { $0.id == division?.parent && $0.level == "conference" }?.id
         case 7:
             team.division = nil
             team.conference = random.pick(parts.filter { $0.level == "conference" })?.id
