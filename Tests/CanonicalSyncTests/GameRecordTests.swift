@@ -222,6 +222,29 @@ struct GameRecordTests {
         #expect(try world.store.stats().events == after + 1)
     }
 
+    @Test func `of two games in one place that come together the one that is played is there`() async throws {
+        let other = "game_mlb_2030_20300614_tor_bos"
+        try world.add(.game, game(id, status: "postponed"))
+        try world.add(.game, game(other).replacing("team_mlb_nyy", with: "team_mlb_tor"))
+        try await world.sync()
+        #expect(try games() == ["\(other) stadium_mlb_fenway_park false"])
+        #expect(try world.store.syncStatus().refused.isEmpty)
+    }
+
+    @Test func `of two that are called off the first one stays, run by run`() async throws {
+        let other = "game_mlb_2030_20300614_tor_bos"
+        try world.add(.game, game(id, status: "cancelled"))
+        try await world.sync()
+        try world.add(
+            .game, game(other, status: "cancelled").replacing("team_mlb_nyy", with: "team_mlb_tor"))
+        let before = try world.store.stats().events
+        for run in 1...2 {
+            try await world.sync()
+            #expect(try games() == ["\(id) stadium_mlb_fenway_park true"])
+            #expect(try world.store.stats().events == before + UInt64(run), "nothing but a summary")
+        }
+    }
+
     @Test func `a game that moved and was called off then is one record`() async throws {
         try world.add(.game, game(id))
         try await world.sync()
