@@ -54,13 +54,17 @@ public struct GameDetails: Hashable, Sendable {
         for field in unknownFields { writer.writeElement(field.encoded, field: 4) }
         return writer.bytes
     }
+}
 
-    /// A game's record with these details.
-    public func record(_ game: Game, season: Int, lastModifiedMilliseconds: Int64) -> CanonicalGame {
-        CanonicalGame(
+extension CanonicalGame {
+    /// A game's record: what the columns say, and what there is beyond them.
+    public init(_ game: Game, season: Int, lastModifiedMilliseconds: Int64, details: GameDetails?) {
+        self.init(
             revision: RecordRevision(
-                lastModifiedMilliseconds: lastModifiedMilliseconds, schemaVersion: schemaVersion,
-                unknownFields: unknownFields),
-            season: season, game: game, status: status, deprecatedAtMilliseconds: deprecatedAtMilliseconds)
+                lastModifiedMilliseconds: lastModifiedMilliseconds,
+                schemaVersion: details?.schemaVersion ?? 1,
+                unknownFields: details?.unknownFields ?? []),
+            season: season, game: game, status: details?.status,
+            deprecatedAtMilliseconds: details?.deprecatedAtMilliseconds)
     }
 }

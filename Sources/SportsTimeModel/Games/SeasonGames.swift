@@ -133,10 +133,9 @@ extension SeasonGames {
     /// The games as records.
     public var records: [CanonicalGame] {
         games.enumerated().map { place, game in
-            details[place]?.record(game, season: season, lastModifiedMilliseconds: lastModifiedMilliseconds)
-                ?? CanonicalGame(
-                    revision: RecordRevision(lastModifiedMilliseconds: lastModifiedMilliseconds),
-                    season: season, game: game)
+            CanonicalGame(
+                game, season: season, lastModifiedMilliseconds: lastModifiedMilliseconds,
+                details: details[place])
         }
     }
 

@@ -87,13 +87,10 @@ public enum GameView {
             }
             for (numbers, game) in zip(group.games, games) {
                 records.append(
-                    detailsOfDay[detailsKey(dayKey, numbers)]?.record(
+                    CanonicalGame(
                         game, season: Int(group.season),
-                        lastModifiedMilliseconds: group.lastModifiedMilliseconds)
-                        ?? CanonicalGame(
-                            revision: RecordRevision(
-                                lastModifiedMilliseconds: group.lastModifiedMilliseconds),
-                            season: Int(group.season), game: game))
+                        lastModifiedMilliseconds: group.lastModifiedMilliseconds,
+                        details: detailsOfDay[detailsKey(dayKey, numbers)]))
             }
         }
         return records.sorted { $0.game.key < $1.game.key }
