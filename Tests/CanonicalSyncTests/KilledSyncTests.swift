@@ -43,6 +43,21 @@ struct KilledSyncTests {
         }
     }
 
+    private func merged(in store: SportsTimeStore) throws -> Int {
+        let ids = Set((0..<Self.records).map { JSONValue.string("alias_\($0)") })
+        return try store.records(.stadiumAlias).count { $0["id"].map(ids.contains) ?? false }
+    }
+
+    /// What came in did so in the runs that `sync log` tells of, those that were cut off among them.
+    private func expectEveryRecordHasARun(_ words: Comment) throws {
+        let store = try SportsTimeStore.open(at: path)
+        let runs = try store.syncRuns(limit: .max).filter { $0.source != "bundled" }
+        #expect(runs.reduce(0) { $0 + $1.totalUpdated } == (try merged(in: store)), words)
+        for run in runs {
+            #expect(try store.syncRun(run.sequence).records.count == run.totalUpdated, words)
+        }
+    }
+
     @Test(.timeLimit(.minutes(10)))
     func `a sync that is killed at any moment ends complete with the next one`() async throws {
         let seed = UInt64.random(in: 0...UInt64.max)
@@ -54,14 +69,13 @@ struct KilledSyncTests {
             #expect(try await stctl(["verify"]) == 0, "seed \(seed)")
             let status = try SportsTimeStore.open(at: path).syncStatus()
             #expect(!status.syncInProgress, "seed \(seed)")
+            try expectEveryRecordHasARun("seed \(seed)")
         }
         #expect(try await stctl(["sync", "--from", folder]) == 0, "seed \(seed)")
         #expect(try await stctl(["project", "--verify"]) == 0, "seed \(seed)")
+        try expectEveryRecordHasARun("seed \(seed)")
         let store = try SportsTimeStore.open(at: path)
-        let there = try store.records(.stadiumAlias).count {
-            $0["id"].map { "\($0)".contains("alias_") } ?? false
-        }
-        #expect(there >= Self.records, "seed \(seed)")
+        #expect(try merged(in: store) == Self.records, "seed \(seed)")
         for number in [0, 4_999, 5_000, Self.records - 1] {
             #expect(try store.record(.stadiumAlias, id: "alias_\(number)") != nil, "seed \(seed)")
         }

@@ -117,6 +117,10 @@ enum GoldenBytes {
             factual:
                 "0a08636c6f75646b697412045465616d18f6c1cb958267",
             personal: nil),
+        .syncProgressed: Parts(
+            factual:
+                "0a08636c6f75646b6974120e0a045465616d100118022003280418ac06",
+            personal: nil),
         .stadiumNicknameSet: Parts(
             factual:
                 "0a177374616469756d5f6d6c625f66656e7761795f7061726b12087468652046656e73",

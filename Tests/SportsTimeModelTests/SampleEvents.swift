@@ -21,6 +21,8 @@ enum SampleEvents {
             .gamesMerged(try games()),
             .syncFailed(
                 SyncFailure(summary: SyncSummary(source: "cloudkit", counts: [counts()]), reason: "no route")),
+            .syncProgressed(
+                SyncProgress(summary: SyncSummary(source: "cloudkit", counts: [counts()]), firstCommand: 812)),
             .watermarkAdvanced(
                 SyncWatermark(
                     source: "cloudkit", recordType: .team, modifiedAtMilliseconds: 1_769_817_600_123)),

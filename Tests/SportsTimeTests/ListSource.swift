@@ -36,6 +36,17 @@ final class ListSource: CanonicalSource {
         (self.name, self.pageSize, self.hasClock) = (name, pageSize, hasClock)
     }
 
+    /// A league with this many stadiums, one changed each second.
+    static func league(_ stadiums: Int, pageSize: Int = 200) -> ListSource {
+        let source = ListSource(pageSize: pageSize)
+        source.set(.sport, Rows.sport("xfl"), modified: 1)
+        for number in 0..<stadiums {
+            source.set(
+                .stadium, Rows.stadium("stadium_xfl_s\(number)"), modified: 1_000 * Int64(number + 1))
+        }
+        return source
+    }
+
     /// Adds a record, or changes it.
     func set(_ type: RecordType, _ record: [String: JSONValue], modified: Int64) {
         state.withLock {

@@ -25,19 +25,8 @@ struct SyncTests {
         try store.read { try StadiumView.stadium(try Stadium.ID(id), in: $0.views) != nil }
     }
 
-    /// A league with this many stadiums, one changed each second.
-    private func league(_ stadiums: Int, pageSize: Int = 200) -> ListSource {
-        let source = ListSource(pageSize: pageSize)
-        source.set(.sport, Rows.sport("xfl"), modified: 1)
-        for number in 0..<stadiums {
-            source.set(
-                .stadium, Rows.stadium("stadium_xfl_s\(number)"), modified: 1_000 * Int64(number + 1))
-        }
-        return source
-    }
-
     @Test func `every page is read, and the next run asks from the last change on`() async throws {
-        let source = league(1_000, pageSize: 30)
+        let source = ListSource.league(1_000, pageSize: 30)
         let first = try await store.sync(from: source)
         #expect(first.totalUpdated == 1_001 && first.updated(.stadium) == 1_000 && first.failure == nil)
         #expect(try watermark(.stadium) == 1_000_000)
@@ -51,7 +40,7 @@ struct SyncTests {
     }
 
     @Test func `the second run appends nothing but its summary`() async throws {
-        let source = league(40)
+        let source = ListSource.league(40)
         source.set(.stadium, ["canonical_id": .string("stadium_xfl_bad")], modified: 5)
         var future = Rows.sport("yfl")
         future["schema_version"] = .number(99)
@@ -64,7 +53,7 @@ struct SyncTests {
     }
 
     @Test func `what changes while pages are read is read once more`() async throws {
-        let source = league(10, pageSize: 4)
+        let source = ListSource.league(10, pageSize: 4)
         // While the second page of stadiums is read, the first stadium gets a new name and goes to the end.
         source.on(
             page: 4,
@@ -84,7 +73,7 @@ struct SyncTests {
     }
 
     @Test func `a type that never rests is known up to what it was when it was last read`() async throws {
-        let source = league(4, pageSize: 2)
+        let source = ListSource.league(4, pageSize: 2)
         for page in 1...40 {
             source.on(
                 page: page,
@@ -102,7 +91,7 @@ struct SyncTests {
 
     @Test func `a run that is cut off keeps what has come, and the next one goes on from there`() async throws
     {
-        let source = league(1_000, pageSize: 100)
+        let source = ListSource.league(1_000, pageSize: 100)
         // Two pages of sports and structure, then three of stadiums.
         source.on(page: 6, .fails("the connection was cut"))
         let first = try await store.sync(from: source)
@@ -125,7 +114,7 @@ struct SyncTests {
     }
 
     @Test func `a cancelled task keeps what has come, and says so`() async throws {
-        let source = league(1_000, pageSize: 100)
+        let source = ListSource.league(1_000, pageSize: 100)
         source.on(page: 5, .isCancelled)
         let result = try await store.sync(from: source)
         #expect(result.wasCancelled && result.updated(.stadium) == 200)
@@ -133,7 +122,7 @@ struct SyncTests {
     }
 
     @Test func `a task that is cancelled from outside asks for no page more`() async throws {
-        let source = league(1_000, pageSize: 10)
+        let source = ListSource.league(1_000, pageSize: 10)
         let store = store
         let task = Task { try await store.sync(from: source) }
         source.on(page: 20, .runs { task.cancel() })
@@ -142,7 +131,7 @@ struct SyncTests {
     }
 
     @Test func `a record that cannot be delivered is asked for again, with all behind it`() async throws {
-        let source = league(10, pageSize: 4)
+        let source = ListSource.league(10, pageSize: 4)
         source.on(page: 4, .cannotDeliver("stadium_xfl_s5: the server was busy"))
         let first = try await store.sync(from: source)
         #expect(
@@ -165,29 +154,13 @@ struct SyncTests {
         #expect(result.failure?.reason.contains("does not go on") == true)
     }
 
-    @Test func `many records go in slices, each with its events, one run in the end`() async throws {
-        let source = league(SyncSlice.recordLimit * 2 + 1, pageSize: 400)
-        let head = try test.head()
-        let result = try await store.sync(from: source)
-        #expect(result.totalUpdated == SyncSlice.recordLimit * 2 + 2)
-        let commands = try store.projected.readLog { log in
-            let first = try log.withEvent(at: head + 1) { $0.command } ?? 0
-            return try (first...log.head().command).map { try log.command($0) }
-        }
-        #expect(commands.count == 3)
-        #expect(commands.map { $0?.causation } == [nil, commands[0]?.number, commands[0]?.number])
-        let detail = try store.syncRun(head + 3)
-        #expect(detail.run.sequence == (try test.head()) && detail.records.count == result.totalUpdated)
-        #expect(try store.syncRun(head + 7_000).run == detail.run)
-    }
-
     @Test func `a record that comes before what it refers to comes in as soon as that does`() async throws {
         let early = ListSource("early")
         early.set(.team, Rows.team("team_xfl_a", at: "stadium_xfl_s0"), modified: 1)
         let first = try await store.sync(from: early)
         #expect(first.invalid == 1)
         #expect(try store.syncStatus().refused.map(\.id) == ["team_xfl_a"])
-        let second = try await store.sync(from: league(1))
+        let second = try await store.sync(from: ListSource.league(1))
         #expect(second.updated(.team) == 1 && second.totalUpdated == 3 && second.invalid == 0)
         #expect(try store.syncStatus().refused.isEmpty)
         #expect(try store.team("team_xfl_a").stadiumId == "stadium_xfl_s0")
@@ -213,7 +186,7 @@ struct SyncTests {
     @Test func `records of a newer schema wait for a build that knows it, also behind the watermark`()
         async throws
     {
-        let source = league(2)
+        let source = ListSource.league(2)
         var future = Rows.stadium("stadium_xfl_future", name: "Future Park")
         future["schema_version"] = .number(2)
         future["roof"] = .string("open")
@@ -249,8 +222,8 @@ struct SyncTests {
     }
 
     @Test func `one run goes on at a time, and who reads is named`() async throws {
-        let source = league(10)
-        let other = league(10)
+        let source = ListSource.league(10)
+        let other = ListSource.league(10)
         let store = store
         let status = Mutex<SyncStatusAnswer?>(nil)
         source.on(
@@ -268,15 +241,15 @@ struct SyncTests {
 
     @Test func `switched off, no source is read, and nothing of a newer build is taken in`() async throws {
         _ = try store.switchSync(false)
-        await #expect(throws: StoreError.syncIsOff) { try await store.sync(from: league(1)) }
+        await #expect(throws: StoreError.syncIsOff) { try await store.sync(from: ListSource.league(1)) }
         #expect(try !store.syncStatus().isOn)
         _ = try store.undo()
-        #expect(try await store.sync(from: league(1)).totalUpdated == 2)
+        #expect(try await store.sync(from: ListSource.league(1)).totalUpdated == 2)
     }
 
     @Test func `a preview tells records, totals and achievements, and changes nothing`() async throws {
         try test.visit("Fenway Park", "2015-06-14")
-        let source = league(1)
+        let source = ListSource.league(1)
         let renamed = Rows.stadium(
             "stadium_mlb_fenway_park", name: "Fenway Gardens", sport: "MLB", modified: "2026-05-01")
         source.set(.stadium, renamed, modified: 3)

@@ -50,6 +50,10 @@ struct ProjectorContractTests {
             .recordRejected(RejectedRecord(recordType: "Sport", recordID: "x", reason: "y", json: "{}")),
             .recordDeferred(DeferredRecord(recordType: "Sport", recordID: "x", schemaVersion: 9, json: "{}")),
             .syncCompleted(SyncSummary(source: "test", counts: [])),
+            .syncProgressed(
+                SyncProgress(summary: SyncSummary(source: "test", counts: []), firstCommand: nil)),
+            .syncProgressed(SyncProgress(summary: SyncSummary(source: "test", counts: []), firstCommand: 3)),
+            .syncProgressed(SyncProgress(summary: SyncSummary(source: "test", counts: []), firstCommand: 3)),
             .syncFailed(SyncFailure(summary: SyncSummary(source: "test", counts: []), reason: "why")),
             .syncCompleted(SyncSummary(source: "test", counts: [])),
             .watermarkAdvanced(SyncWatermark(source: "test", recordType: .team, modifiedAtMilliseconds: 5)),

@@ -23,9 +23,13 @@ struct RecordModelTests {
         var failures: [String: Int] = [:]
         var lastSuccess: [String: UInt64] = [:]
         var runs: [UInt64] = []
+        /// Of each run, by its first command, how far it came.
+        var progress: [UInt64: UInt64] = [:]
+        /// Of each source the last run without an end.
+        var unfinished: [String: UInt64] = [:]
         var isOn = true
 
-        mutating func apply(_ event: DomainEvent, _ sequence: UInt64) {
+        mutating func apply(_ event: DomainEvent, _ sequence: UInt64, _ command: UInt64) {
             switch event {
             case .recordRejected(let record):
                 let new = Waiting(
@@ -47,13 +51,19 @@ struct RecordModelTests {
                 deferred = deferred.filter { $0.id != sport.id.key || $0.moment > moment }
             case .syncCompleted(let summary):
                 failures[summary.source] = 0
+                unfinished[summary.source] = nil
                 lastSuccess[summary.source] = sequence
                 runs.append(sequence)
             case .syncFailed(let failure):
                 failures[failure.summary.source, default: 0] += 1
+                unfinished[failure.summary.source] = nil
                 runs.append(sequence)
             case .watermarkAdvanced(let mark):
                 watermarks["\(mark.source) \(mark.recordType.rawValue)"] = mark.modifiedAtMilliseconds
+            case .syncProgressed(let part):
+                // Every event here is a command of its own.
+                progress[part.firstCommand ?? command] = sequence
+                unfinished[part.summary.source] = sequence
             case .syncSwitched(let isOn): self.isOn = isOn
             default: break
             }
@@ -68,7 +78,7 @@ struct RecordModelTests {
         let source = sources.randomElement(using: &generator) ?? ""
         let number = Int64.random(in: 0...99, using: &generator)
         let summary = SyncSummary(source: source, counts: [])
-        switch Int.random(in: 0..<7, using: &generator) {
+        switch Int.random(in: 0..<9, using: &generator) {
         case 0:
             return .recordRejected(
                 RejectedRecord(
@@ -90,7 +100,11 @@ struct RecordModelTests {
                     seasonStartMonth: 1, seasonEndMonth: 2))
         case 3: return .syncCompleted(summary)
         case 4: return .syncFailed(SyncFailure(summary: summary, reason: "because \(number)"))
-        case 5:
+        case 5, 6:
+            return .syncProgressed(
+                SyncProgress(
+                    summary: summary, firstCommand: number % 4 == 0 ? nil : UInt64(number) % 5 + 1))
+        case 7:
             return .watermarkAdvanced(
                 SyncWatermark(
                     source: source, recordType: [.team, .sport].randomElement(using: &generator) ?? .team,
@@ -110,8 +124,9 @@ struct RecordModelTests {
             for number in 1...count {
                 let event = Self.event(&generator)
                 try world.append([event])
-                let sequence = try world.log.readLog { try $0.head().sequence }
-                model.apply(event, sequence)
+                let head = try world.log.readLog { try $0.head() }
+                let sequence = head.sequence
+                model.apply(event, sequence, head.command)
                 if number == count / 2 { past = (sequence, model) }
                 try world.read { try Self.compare(model, $0, "seed \(seed)") }
             }
@@ -141,6 +156,7 @@ struct RecordModelTests {
             let state = try RecordView.state(of: source, in: views)
             #expect(Int(state.consecutiveFailures) == model.failures[source] ?? 0, words)
             #expect(state.lastSuccessSequence == model.lastSuccess[source], words)
+            #expect(state.unfinishedSequence == model.unfinished[source], words)
             for type in [RecordType.team, .sport] {
                 #expect(
                     try RecordView.watermark(of: source, type, in: views)
@@ -149,6 +165,14 @@ struct RecordModelTests {
             }
         }
         #expect(try RecordView.runs(limit: 100, in: views).map(\.sequence) == model.runs.reversed(), words)
+        #expect(
+            try RecordView.progress(limit: 100, in: views).map(\.sequence)
+                == model.progress.values.sorted(by: >),
+            words)
+        for command in 1...6 as ClosedRange<UInt64> {
+            let progress = try RecordView.progress(ofRunFrom: command, in: views)
+            #expect(progress?.sequence == model.progress[command], words)
+        }
         #expect(try RecordView.isSyncOn(in: views) == model.isOn, words)
     }
 }

@@ -133,6 +133,6 @@ struct TidyTests {
                 "the comment of \(name)")
             count += 1
         }
-        #expect(count == 22)
+        #expect(count == 23)
     }
 }

@@ -38,9 +38,21 @@ public struct SyncAnswer: Codable, Hashable, Sendable {
     public let difference: DifferenceAnswer?
 }
 
-/// A run of a source in the past.
+/// A run of a source.
 public struct SyncRunAnswer: Codable, Hashable, Sendable {
-    /// The event that ended it.
+    /// How a run ended.
+    public enum Outcome: String, Codable, Hashable, Sendable {
+        /// The source was read to its end.
+        case completed
+        /// It was not, for a reason.
+        case failed
+        /// It goes on.
+        case running
+        /// Its process went away in the middle: what it had merged is kept, and the next run goes on from there.
+        case cutOff = "cut_off"
+    }
+
+    /// The event that ended it; of one without an end, the last that tells how far it was.
     public let sequence: UInt64
     /// When that was recorded, in UTC.
     public let recordedAt: String
@@ -50,7 +62,9 @@ public struct SyncRunAnswer: Codable, Hashable, Sendable {
     public let counts: [SyncAnswer.Counts]
     /// Records merged, of all types.
     public let totalUpdated: Int
-    /// Why it did not come to the source's end; nil where it did.
+    /// How it ended: `completed`, `failed`, `cut_off`, or `running` where it goes on.
+    public let outcome: Outcome
+    /// Why it failed; nil where it did not.
     public let failure: String?
 }
 
@@ -74,6 +88,8 @@ public struct SyncStatusAnswer: Codable, Hashable, Sendable {
         public let lastSuccessfulSync: String?
         /// Runs that failed since.
         public let consecutiveFailures: Int
+        /// When the last run was last heard of, in UTC, where it was cut off; nil where it has an end, or goes on.
+        public let cutOff: String?
         /// When a run last failed, in UTC; nil where none did.
         public let lastFailure: String?
         /// Why it failed.

@@ -48,6 +48,8 @@ enum EventWords {
         case .syncFailed(let failure): "\(failure.summary.source): \(failure.reason)"
         case .watermarkAdvanced(let watermark):
             "\(watermark.source): \(watermark.recordType.rawValue) up to \(moment(watermark.modifiedAtMilliseconds))"
+        case .syncProgressed(let progress):
+            "\(progress.summary.source): \(progress.summary.totalUpdated) records merged, and more to come"
         case .gamesMerged(let games):
             "\(games.source): \(games.games.count) games of \(games.sport), season \(games.season)"
         case .stadiumNicknameSet(let id, let nickname):

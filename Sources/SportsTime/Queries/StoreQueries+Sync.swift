@@ -11,7 +11,7 @@ extension StoreQueries {
     ///
     /// - Throws: ``LMDB/LMDBError``.
     public func syncStatus() throws -> SyncStatusAnswer {
-        let holder = try asOf == nil ? store.projected.syncHolder() : nil
+        let holder = try syncHolder()
         return try read { snapshot in
             let views = snapshot.views
             let states = try RecordView.allSources(in: views)
@@ -23,7 +23,7 @@ extension StoreQueries {
                     .map { UTCTime.text(microseconds: $0) },
                 syncInProgress: holder != nil, holder: holder?.description,
                 consecutiveFailures: Int(Self.lastRead(synced)?.consecutiveFailures ?? 0),
-                sources: try states.map { try Self.source($0.name, $0.state, snapshot) },
+                sources: try states.map { try Self.source($0.name, $0.state, holder, snapshot) },
                 refused: try RecordType.allCases.flatMap { type in
                     try RecordView.rejections(of: type, in: views).map {
                         SyncStatusAnswer.Refusal(
@@ -34,22 +34,30 @@ extension StoreQueries {
         }
     }
 
+    /// Who reads a source now; of a store as it was, nobody.
+    private func syncHolder() throws -> LockHolder? {
+        try asOf == nil ? store.projected.syncHolder() : nil
+    }
+
     /// How the source stands that was read last: one that is used no more says nothing.
     private static func lastRead(_ sources: [(name: String, state: SourceState)]) -> SourceState? {
         func last(_ state: SourceState) -> UInt64 {
-            max(state.lastSuccessSequence ?? 0, state.lastFailureSequence ?? 0)
+            max(
+                state.lastSuccessSequence ?? 0, state.lastFailureSequence ?? 0,
+                state.lastProgressSequence ?? 0)
         }
         return sources.map(\.state).max { last($0) < last($1) }
     }
 
     private static func source(
-        _ name: String, _ state: SourceState, _ snapshot: borrowing StoreSnapshot
+        _ name: String, _ state: SourceState, _ holder: LockHolder?, _ snapshot: borrowing StoreSnapshot
     ) throws -> SyncStatusAnswer.Source {
         let views = snapshot.views
         return SyncStatusAnswer.Source(
             source: name,
             lastSuccessfulSync: state.lastSuccessMicroseconds.map { UTCTime.text(microseconds: $0) },
             consecutiveFailures: Int(state.consecutiveFailures),
+            cutOff: try cutOff(state, holder, snapshot),
             lastFailure: state.lastFailureMicroseconds.map { UTCTime.text(microseconds: $0) },
             lastFailureReason: try state.lastFailureSequence.flatMap {
                 try RecordView.failure(at: $0, in: views)?.reason
@@ -62,33 +70,63 @@ extension StoreQueries {
             })
     }
 
-    /// The runs of all sources, the last first.
+    /// When the last run of a source told how far it was that has no end, and goes on no more.
+    private static func cutOff(
+        _ state: SourceState, _ holder: LockHolder?, _ snapshot: borrowing StoreSnapshot
+    ) throws -> String? {
+        guard let sequence = state.unfinishedSequence,
+            let recordedAt = try snapshot.log.withEvent(at: sequence, { $0.recordedAt }),
+            !isRunning(recordedAt, holder)
+        else { return nil }
+        return UTCTime.text(microseconds: recordedAt.microseconds)
+    }
+
+    /// Whether what was merged then was merged by who reads a source now.
+    private static func isRunning(_ recordedAt: Timestamp, _ holder: LockHolder?) -> Bool {
+        holder.map { $0.sinceMicroseconds <= recordedAt.microseconds } ?? false
+    }
+
+    /// The runs of all sources, the last first; those that were cut off too.
     ///
     /// - Parameter limit: How many at most.
     /// - Returns: The runs.
     /// - Throws: ``LMDB/LMDBError``.
     public func syncRuns(limit: Int = 20) throws -> [SyncRunAnswer] {
-        try read { snapshot in
-            try RecordView.runs(limit: limit, in: snapshot.views).map { try Self.answer($0, snapshot) }
+        let holder = try syncHolder()
+        return try read { snapshot in
+            let ended = try RecordView.runs(limit: limit, in: snapshot.views)
+            let begins = Set(try ended.map { try Self.firstCommand(endingAt: $0.sequence, snapshot) })
+            // The end of a run lies behind its parts: one that is not among these lies further back than all of them.
+            let unfinished = try RecordView.progress(limit: 2 * min(limit, .max / 2), in: snapshot.views)
+                .filter {
+                    !begins.contains(
+                        try $0.progress.firstCommand ?? snapshot.log.withEvent(at: $0.sequence) { $0.command }
+                    )
+                }
+            let answers =
+                try ended.map { try Self.answer($0, snapshot) }
+                + unfinished.map { try Self.answer($0, holder, snapshot) }
+            return Array(answers.sorted { $0.sequence > $1.sequence }.prefix(limit))
         }
     }
 
     /// One run of a source, and every record that it changed.
     ///
-    /// - Parameter sequence: The event that ended it, or any event of its commands.
+    /// - Parameter sequence: Any event of its commands.
     /// - Returns: The run.
     /// - Throws: ``StoreError/invalidValue(field:value:expected:)`` where it is of no run.
     /// - Complexity: The events of the run, and the one before each of the same record.
     public func syncRun(_ sequence: UInt64) throws -> SyncRunDetailAnswer {
-        try read { snapshot in
-            guard let run = try Self.run(around: sequence, asOf, snapshot) else {
+        let holder = try syncHolder()
+        return try read { snapshot in
+            guard let run = try Self.run(around: sequence, asOf, holder, snapshot) else {
                 throw StoreError.invalidValue(
                     field: "event", value: String(sequence), expected: "an event of a run (`stctl sync log`)")
             }
-            let commands = try Self.commands(endingAt: run.sequence, snapshot)
+            let commands = try Self.commands(upTo: run.sequence, snapshot)
             let sequences = commands.flatMap { Array($0) }
             return SyncRunDetailAnswer(
-                run: try Self.answer(run, snapshot),
+                run: run,
                 records: try sequences.flatMap { try RecordHistory.changes(at: $0, in: snapshot.log) },
                 achievements: try commands.flatMap { range in
                     try SportsTimeStore.changes(in: range, snapshot.views).map(\.answer)
@@ -96,10 +134,11 @@ extension StoreQueries {
         }
     }
 
-    /// The run that an event belongs to: the first whose last command follows from the event's, or is it.
+    /// The run that an event belongs to: the first whose last command follows from the event's, or is it; else one that
+    /// has no end.
     private static func run(
-        around sequence: UInt64, _ asOf: UInt64?, _ snapshot: borrowing StoreSnapshot
-    ) throws -> RecordView.Run? {
+        around sequence: UInt64, _ asOf: UInt64?, _ holder: LockHolder?, _ snapshot: borrowing StoreSnapshot
+    ) throws -> SyncRunAnswer? {
         let log = snapshot.log
         let head = try asOf ?? log.head().sequence
         guard sequence >= 1, sequence <= head,
@@ -112,15 +151,25 @@ extension StoreQueries {
                 guard let last = try log.withEvent(at: end, { $0.command }),
                     let ending = try log.command(last), last == number || (ending.causation ?? last) == first
                 else { continue }
-                return try RecordView.run(endingAt: end, in: snapshot.views)
+                return try RecordView.run(endingAt: end, in: snapshot.views).map { try answer($0, snapshot) }
             }
         }
-        return nil
+        return try RecordView.progress(ofRunFrom: first, in: snapshot.views).map {
+            try answer($0, holder, snapshot)
+        }
     }
 
-    /// The events of a run, command by command.
-    private static func commands(
+    /// The command with which the run began that an event ends.
+    private static func firstCommand(
         endingAt sequence: UInt64, _ snapshot: borrowing StoreSnapshot
+    ) throws -> UInt64? {
+        guard let last = try snapshot.log.withEvent(at: sequence, { $0.command }) else { return nil }
+        return try snapshot.log.command(last)?.causation ?? last
+    }
+
+    /// The events of a run up to its last one, command by command.
+    private static func commands(
+        upTo sequence: UInt64, _ snapshot: borrowing StoreSnapshot
     ) throws -> [ClosedRange<UInt64>] {
         let log = snapshot.log
         guard let last = try log.withEvent(at: sequence, { $0.command }), let ending = try log.command(last)
@@ -139,10 +188,29 @@ extension StoreQueries {
     ) throws -> SyncRunAnswer {
         let recordedAt = try snapshot.log.withEvent(at: run.sequence) { $0.recordedAt }
         return SyncRunAnswer(
-            sequence: run.sequence,
+            sequence: run.sequence, recordedAt: recordedAt, summary: run.summary,
+            outcome: run.failure == nil ? .completed : .failed, failure: run.failure)
+    }
+
+    private static func answer(
+        _ run: RecordView.Progress, _ holder: LockHolder?, _ snapshot: borrowing StoreSnapshot
+    ) throws -> SyncRunAnswer {
+        let recordedAt = try snapshot.log.withEvent(at: run.sequence) { $0.recordedAt }
+        return SyncRunAnswer(
+            sequence: run.sequence, recordedAt: recordedAt, summary: run.progress.summary,
+            outcome: recordedAt.map { isRunning($0, holder) } ?? false ? .running : .cutOff, failure: nil)
+    }
+}
+
+extension SyncRunAnswer {
+    fileprivate init(
+        sequence: UInt64, recordedAt: Timestamp?, summary: SyncSummary, outcome: Outcome, failure: String?
+    ) {
+        self.init(
+            sequence: sequence,
             recordedAt: recordedAt.map { UTCTime.text(microseconds: $0.microseconds) } ?? "",
-            source: run.summary.source, counts: run.summary.answer, totalUpdated: run.summary.totalUpdated,
-            failure: run.failure)
+            source: summary.source, counts: summary.answer, totalUpdated: summary.totalUpdated,
+            outcome: outcome, failure: failure)
     }
 }
 

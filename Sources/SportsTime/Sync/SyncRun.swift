@@ -101,7 +101,7 @@ struct SyncRun {
             origin: boundedText(source, bytes: 255), content: content, causation: firstCommand)
         let (before, refusedBefore, slice) = (counts, refused, slice)
         var (after, refusedAfter) = (before, refusedBefore)
-        let (source, schema) = (source, schema)
+        let (source, schema, firstCommand) = (source, schema, firstCommand)
         let result = try store.append(command) { snapshot in
             (after, refusedAfter) = (before, refusedBefore)
             let views = snapshot.views
@@ -114,7 +114,13 @@ struct SyncRun {
                     .watermarkAdvanced(
                         SyncWatermark(source: source, recordType: type, modifiedAtMilliseconds: moment)))
             }
-            if let ending { events.append(ending(SyncSummary(source: source, counts: Array(after.values)))) }
+            let summary = SyncSummary(source: source, counts: Array(after.values))
+            if let ending {
+                events.append(ending(summary))
+            } else if !events.isEmpty {
+                // Should the run be cut off, this is where it stands, and nothing else was done by it.
+                events.append(.syncProgressed(SyncProgress(summary: summary, firstCommand: firstCommand)))
+            }
             return events
         } inspect: { _ in
         }
@@ -122,7 +128,7 @@ struct SyncRun {
         self.slice = SyncSlice()
         changes += result.changes
         outcome = result.outcome ?? outcome
-        firstCommand = firstCommand ?? result.outcome?.command
+        self.firstCommand = firstCommand ?? result.outcome?.command
     }
 
     private static func count(

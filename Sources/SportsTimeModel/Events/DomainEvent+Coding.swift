@@ -18,6 +18,7 @@ extension DomainEvent {
         case .syncCompleted(let summary): return summary.encoded
         case .syncFailed(let failure): return failure.encoded
         case .watermarkAdvanced(let watermark): return watermark.encoded
+        case .syncProgressed(let progress): return progress.encoded
         case .gamesMerged(let games): return games.encoded
         case .stadiumNicknameSet(let id, let nickname):
             writer.write(id.rawValue, field: 1)
@@ -71,6 +72,7 @@ extension DomainEvent {
         case .syncCompleted: self = .syncCompleted(try SyncSummary(decoding: factual))
         case .syncFailed: self = .syncFailed(try SyncFailure(decoding: factual))
         case .watermarkAdvanced: self = .watermarkAdvanced(try SyncWatermark(decoding: factual))
+        case .syncProgressed: self = .syncProgressed(try SyncProgress(decoding: factual))
         case .gamesMerged: self = .gamesMerged(try SeasonGames(decoding: factual))
         case .stadiumNicknameSet, .stadiumFavoriteSet: self = try Self.preference(kind, factual)
         case .countedVisitsSet: self = .countedVisitsSet(try Self.visitTypes(factual))

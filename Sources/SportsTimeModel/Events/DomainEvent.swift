@@ -30,6 +30,8 @@ public enum DomainEvent: Hashable, Sendable {
     case syncFailed(SyncFailure)
     /// Everything of a type that a source had changed by then has been merged.
     case watermarkAdvanced(SyncWatermark)
+    /// A part of a source was merged, and more is to come.
+    case syncProgressed(SyncProgress)
     /// The user named a stadium; nil takes the name back.
     case stadiumNicknameSet(Stadium.ID, nickname: String?)
     /// The user made a stadium a favourite, or no more.
@@ -64,6 +66,7 @@ public enum DomainEvent: Hashable, Sendable {
         case .gamesMerged: .gamesMerged
         case .syncFailed: .syncFailed
         case .watermarkAdvanced: .watermarkAdvanced
+        case .syncProgressed: .syncProgressed
         case .stadiumNicknameSet: .stadiumNicknameSet
         case .stadiumFavoriteSet: .stadiumFavoriteSet
         case .countedVisitsSet: .countedVisitsSet
@@ -108,6 +111,7 @@ public enum DomainEvent: Hashable, Sendable {
         case .syncCompleted(let summary): "sync/\(boundedText(summary.source))"
         case .syncFailed(let failure): "sync/\(boundedText(failure.summary.source))"
         case .watermarkAdvanced(let watermark): "sync/\(boundedText(watermark.source))"
+        case .syncProgressed(let progress): "sync/\(boundedText(progress.summary.source))"
         case .gamesMerged(let games): "games/\(boundedText(games.sport.key, bytes: 64))/\(games.season)"
         case .stadiumNicknameSet(let id, _), .stadiumFavoriteSet(let id, _): "user/\(id)"
         case .countedVisitsSet: "user/counting"

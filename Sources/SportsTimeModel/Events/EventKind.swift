@@ -30,6 +30,8 @@ public enum EventKind: UInt16, CaseIterable, Sendable {
     case syncFailed = 13
     /// What a source had changed by then has been merged.
     case watermarkAdvanced = 14
+    /// A part of a source was merged, and more is to come.
+    case syncProgressed = 15
     /// The user named a stadium, or took the name back.
     case stadiumNicknameSet = 20
     /// The user made a stadium a favourite, or no more.

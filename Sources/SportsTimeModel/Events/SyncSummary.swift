@@ -44,7 +44,7 @@ public struct SyncSummary: Hashable, Sendable {
         return writer.bytes
     }
 
-    /// Writes fields 1 and 2, which `SyncCompleted` and `SyncFailed` share.
+    /// Writes fields 1 and 2, which `SyncCompleted`, `SyncFailed` and `SyncProgressed` share.
     fileprivate func write(to writer: inout ProtobufWriter) {
         writer.write(source, field: 1)
         for counts in counts {
@@ -59,25 +59,25 @@ public struct SyncSummary: Hashable, Sendable {
     }
 
     init(decoding bytes: Span<UInt8>) throws {
-        let (summary, reason) = try Self.decode(bytes)
-        guard reason == nil else { throw ByteCodingError.unknownField(3) }
-        self = summary
+        self = try Self.decode(bytes) { number, _ in throw ByteCodingError.unknownField(number) }
     }
 
-    fileprivate static func decode(_ bytes: Span<UInt8>) throws -> (SyncSummary, reason: String?) {
+    /// Reads fields 1 and 2, and leaves field 3 to a closure.
+    fileprivate static func decode(
+        _ bytes: Span<UInt8>, third: (UInt32, inout ProtobufReader) throws -> Void
+    ) throws -> SyncSummary {
         var source = ""
         var counts: [Counts] = []
-        var reason: String?
         var reader = ProtobufReader(bytes)
         while let field = try reader.nextField() {
             switch field.number {
             case 1: source = try reader.string()
             case 2: counts.append(try Counts(decoding: try reader.span()))
-            case 3: reason = try reader.string()
+            case 3: try third(field.number, &reader)
             default: throw ByteCodingError.unknownField(field.number)
             }
         }
-        return (SyncSummary(source: source, counts: counts), reason)
+        return SyncSummary(source: source, counts: counts)
     }
 }
 
@@ -102,8 +102,36 @@ public struct SyncFailure: Hashable, Sendable {
     }
 
     init(decoding bytes: Span<UInt8>) throws {
-        let (summary, reason) = try SyncSummary.decode(bytes)
-        self.init(summary: summary, reason: reason ?? "")
+        var reason = ""
+        let summary = try SyncSummary.decode(bytes) { reason = try $1.string() }
+        self.init(summary: summary, reason: reason)
+    }
+}
+
+/// How far a run has come that goes on.
+public struct SyncProgress: Hashable, Sendable {
+    /// What it came to until then.
+    public let summary: SyncSummary
+    /// The command with which the run began; nil where it is this one.
+    public let firstCommand: UInt64?
+
+    /// How far a run has come.
+    public init(summary: SyncSummary, firstCommand: UInt64?) {
+        self.summary = summary
+        self.firstCommand = firstCommand
+    }
+
+    var encoded: [UInt8] {
+        var writer = ProtobufWriter()
+        summary.write(to: &writer)
+        writer.write(firstCommand, field: 3)
+        return writer.bytes
+    }
+
+    init(decoding bytes: Span<UInt8>) throws {
+        var firstCommand: UInt64?
+        let summary = try SyncSummary.decode(bytes) { firstCommand = try $1.unsigned() }
+        self.init(summary: summary, firstCommand: firstCommand)
     }
 }
 

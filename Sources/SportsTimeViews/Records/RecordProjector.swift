@@ -6,13 +6,13 @@ import SportsTimeModel
 /// Projects what merging left aside, and what the runs of each source came to.
 struct RecordProjector: Projector {
     let view = RecordView.view
-    let version: UInt32 = 2
+    let version: UInt32 = 3
     let reads: [View] = []
 
     private static let kinds: [EventKind] = [
         .sportMerged, .leagueStructureMerged, .stadiumMerged, .teamMerged, .stadiumAliasMerged,
         .teamAliasMerged, .teamTenureMerged, .achievementDefinitionMerged, .recordRejected, .recordDeferred,
-        .gamesMerged, .syncCompleted, .syncFailed, .watermarkAdvanced, .syncSwitched,
+        .gamesMerged, .syncCompleted, .syncFailed, .watermarkAdvanced, .syncProgressed, .syncSwitched,
     ]
 
     func apply(_ event: borrowing RecordedEvent, to rows: inout ViewWriter) throws {
@@ -45,6 +45,18 @@ struct RecordProjector: Projector {
         case .watermarkAdvanced(let watermark):
             let key = RecordView.key(watermark.source, watermark.recordType.rawValue)
             try rows.put(change.factualPart, for: key, in: RecordView.watermarks)
+        case .syncProgressed(let progress):
+            let first = progress.firstCommand ?? event.command
+            if let last = try RecordView.progress(ofRunFrom: first, in: rows.reader) {
+                try rows.delete(RecordView.key(last.sequence), in: RecordView.progress)
+            }
+            let place = RecordView.key(event.sequence)
+            try rows.put(place, for: RecordView.key(first), in: RecordView.progressOfRun)
+            try rows.put(change.factualPart, for: place, in: RecordView.progress)
+            let source = progress.summary.source
+            var state = try RecordView.state(of: source, in: rows.reader)
+            state.lastProgressSequence = event.sequence
+            try rows.put(state.encoded, for: RecordView.key(source), in: RecordView.sources)
         case .syncSwitched(let isOn):
             if isOn {
                 try rows.delete(RecordView.offKey, in: RecordView.settings)

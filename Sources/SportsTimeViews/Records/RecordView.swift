@@ -23,6 +23,10 @@ public enum RecordView {
     static let failures = view.table(7)
     // (`sync-off`) → nothing, where syncing is switched off
     static let settings = view.table(8)
+    // (sequence) → `SyncProgressed`, the last one of each run of several parts
+    static let progress = view.table(9)
+    // (first command of the run) → key of its row in `progress`
+    static let progressOfRun = view.table(10)
 
     static let offKey = key("sync-off")
 
@@ -163,14 +167,6 @@ public enum RecordView {
         return records
     }
 
-    /// The last run of any source that came to its end; nil where none has.
-    ///
-    /// - Throws: ``LMDB/LMDBError``, ``ByteCoding/ByteCodingError``.
-    public static func lastRun(in views: ViewReader) throws -> SyncSummary? {
-        guard let row = try views.last(in: runs) else { return nil }
-        return try summary(row.value)
-    }
-
     /// Up to when everything of a type that a source had changed has been merged; nil for nothing yet.
     ///
     /// - Throws: ``LMDB/LMDBError``, ``ByteCoding/ByteCodingError``.
@@ -205,75 +201,11 @@ public enum RecordView {
         return found
     }
 
-    /// The runs of all sources, the last first: what each came to, and where it failed why.
-    ///
-    /// - Throws: ``LMDB/LMDBError``, ``ByteCoding/ByteCodingError``.
-    public static func runs(limit: Int, in views: ViewReader) throws -> [Run] {
-        var found: [Run] = []
-        var rows = try views.rows(limit: limit, isDescending: true, in: runs)
-        while let row = try rows.next() {
-            var key = KeyReader(row.key)
-            found.append(Run(sequence: try key.unsigned(), summary: try summary(row.value), failure: nil))
-        }
-        var failed = try views.rows(limit: limit, isDescending: true, in: failures)
-        while let row = try failed.next() {
-            var key = KeyReader(row.key)
-            guard
-                case .syncFailed(let failure) = try DomainEvent(
-                    kind: .syncFailed, factualPart: row.value, privatePart: nil)
-            else { continue }
-            found.append(
-                Run(sequence: try key.unsigned(), summary: failure.summary, failure: failure.reason))
-        }
-        return Array(found.sorted { $0.sequence > $1.sequence }.prefix(limit))
-    }
-
-    /// The run that an event ended; nil where it ended none.
-    ///
-    /// - Throws: ``LMDB/LMDBError``, ``ByteCoding/ByteCodingError``.
-    public static func run(endingAt sequence: UInt64, in views: ViewReader) throws -> Run? {
-        if let value = try views.value(for: key(sequence), in: runs) {
-            return Run(sequence: sequence, summary: try summary(value), failure: nil)
-        }
-        return try failure(at: sequence, in: views).map {
-            Run(sequence: sequence, summary: $0.summary, failure: $0.reason)
-        }
-    }
-
-    /// The failure that an event told of; nil where it is another one.
-    ///
-    /// - Throws: ``LMDB/LMDBError``, ``ByteCoding/ByteCodingError``.
-    public static func failure(at sequence: UInt64, in views: ViewReader) throws -> SyncFailure? {
-        guard let value = try views.value(for: key(sequence), in: failures),
-            case .syncFailed(let failure) = try DomainEvent(
-                kind: .syncFailed, factualPart: value, privatePart: nil)
-        else { return nil }
-        return failure
-    }
-
     /// Whether syncing is switched on, as it is until the user switches it off.
     ///
     /// - Throws: ``LMDB/LMDBError``.
     public static func isSyncOn(in views: ViewReader) throws -> Bool {
         try views.value(for: offKey, in: settings) == nil
-    }
-
-    private static func summary(_ bytes: Span<UInt8>) throws -> SyncSummary {
-        guard
-            case .syncCompleted(let summary) = try DomainEvent(
-                kind: .syncCompleted, factualPart: bytes, privatePart: nil)
-        else { throw ProjectionError.missingRow(of: "a run") }
-        return summary
-    }
-
-    /// What one run of a source came to.
-    public struct Run: Hashable, Sendable {
-        /// The event that ended it.
-        public let sequence: UInt64
-        /// The four counts by type.
-        public let summary: SyncSummary
-        /// Why it did not come to the source's end; nil where it did.
-        public let failure: String?
     }
 }
 

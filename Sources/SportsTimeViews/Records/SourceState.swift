@@ -13,6 +13,18 @@ public struct SourceState: Hashable, Sendable {
     /// When that was recorded: microseconds since 1970 in UTC.
     public private(set) var lastFailureMicroseconds: Int64?
 
+    /// The last event of a part that was merged, more being to come; nil where every run came in one.
+    public internal(set) var lastProgressSequence: UInt64?
+
+    /// The last event of a run that has no end: it goes on, or was cut off.
+    ///
+    /// Nil where the last run has one.
+    public var unfinishedSequence: UInt64? {
+        lastProgressSequence.flatMap {
+            $0 > max(lastSuccessSequence ?? 0, lastFailureSequence ?? 0) ? $0 : nil
+        }
+    }
+
     init() {}
 
     mutating func succeed(at microseconds: Int64, sequence: UInt64) {
@@ -34,6 +46,7 @@ public struct SourceState: Hashable, Sendable {
             case 3: consecutiveFailures = try reader.unsigned()
             case 4: lastFailureSequence = try reader.unsigned()
             case 5: lastFailureMicroseconds = try reader.signed()
+            case 6: lastProgressSequence = try reader.unsigned()
             default: throw ByteCodingError.unknownField(field.number)
             }
         }
@@ -46,6 +59,7 @@ public struct SourceState: Hashable, Sendable {
         writer.write(consecutiveFailures, field: 3)
         writer.write(lastFailureSequence, field: 4)
         writer.write(optionalSigned: lastFailureMicroseconds, field: 5)
+        writer.write(lastProgressSequence, field: 6)
         return writer.bytes
     }
 }

@@ -45,9 +45,17 @@ struct SyncLogCommand: ParsableCommand {
         for run in runs {
             table.add(
                 "\(run.sequence)", run.recordedAt, run.source,
-                "\(SyncText.count(run.totalUpdated, "record")) merged"
-                    + (run.failure.map { ", then failed: \($0)" } ?? ""))
+                "\(SyncText.count(run.totalUpdated, "record")) merged" + ending(of: run))
         }
         table.write()
+    }
+
+    private func ending(of run: SyncRunAnswer) -> String {
+        switch run.outcome {
+        case .completed: ""
+        case .failed: ", then failed: \(run.failure ?? "")"
+        case .running: " so far: it goes on"
+        case .cutOff: ", then cut off: the next run goes on from there"
+        }
     }
 }

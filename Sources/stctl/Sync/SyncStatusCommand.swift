@@ -39,6 +39,9 @@ struct SyncStatusCommand: ParsableCommand {
         Output.line(Output.heading(source.source))
         var table = TextTable([.left, .left])
         table.add("last read to its end", source.lastSuccessfulSync ?? "never")
+        if let cutOff = source.cutOff {
+            table.add("cut off", "\(cutOff): the next run goes on from there")
+        }
         if let failure = source.lastFailure, source.consecutiveFailures > 0 {
             table.add("failed since", "\(source.consecutiveFailures) in a row, last \(failure)")
             table.add("because", source.lastFailureReason ?? "")
