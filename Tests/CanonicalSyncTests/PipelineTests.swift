@@ -57,11 +57,12 @@ struct PipelineTests {
         }
         #expect(
             reasons("stadiums_canonical.json", 1) == [
-                "capacity: it is no whole number", "latitude: it is no number", "longitude: it is missing",
-                "name: it is no text",
+                "capacity: capacity is not a whole number from 0 to 1000000",
+                "latitude: latitude is not a number", "longitude: longitude is missing",
+                "name: name is not a text",
                 "time_zone_identifier: “Mars/Olympus” is no IANA time zone",
             ])
-        #expect(reasons("stadiums_canonical.json", 3) == ["record 2 has the same id"])
+        #expect(reasons("stadiums_canonical.json", 3) == ["canonical_id: record 2 has the same id"])
         #expect(
             reasons("stadiums_canonical.json", 4).first?.contains(
                 "is not of the form stadium_{sport}_{identifier}") == true)
@@ -104,7 +105,7 @@ struct PipelineTests {
             try problems().filter { !$0.isWarning }.map {
                 "\($0.record ?? 0) \($0.field ?? ""): \($0.reason)"
             } == [
-                "2 : it is not JSON", "3 latitude: it is not from -90 to 90",
+                "2 : it is not JSON", "3 latitude: latitude is not from -90 to 90",
             ])
     }
 
@@ -204,7 +205,7 @@ struct PipelineTests {
         let found = try problems()
         #expect(
             found.filter { !$0.isWarning }.map { "\($0.record ?? 0) \($0.reason)" } == [
-                "2 it is missing", "3 there is no team team_mlb_zzz",
+                "2 stadium_canonical_id is missing", "3 there is no team team_mlb_zzz",
                 "3 there is no stadium stadium_mlb_no",
             ])
         #expect(
@@ -302,9 +303,9 @@ struct PipelineTests {
             ])
         #expect(
             result.problems.map { "\($0.file):\($0.record ?? 0) \($0.field ?? "")" } == [
-                "stadiums.csv:5 name", "stadiums.csv:3 ", "stadiums.csv:4 time_zone", "stadiums.csv:6 ",
-                "schedule.csv:5 ",
-                "schedule.csv:6 date",
+                "stadiums.csv:5 name", "stadiums.csv:3 ", "stadiums.csv:4 time_zone",
+                "stadiums.csv:6 latitude",
+                "schedule.csv:5 ", "schedule.csv:6 date",
             ])
     }
 

@@ -80,6 +80,6 @@ struct EventCodingTests {
         }
         let bytes = rule.encoded
         #expect(throws: ByteCodingError.self) { try Requirement(decoding: bytes.span) }
-        #expect(rule.flaw() != nil)
+        #expect(!rule.flaws().isEmpty)
     }
 }

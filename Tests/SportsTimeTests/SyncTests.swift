@@ -281,7 +281,7 @@ struct SyncTests {
             "big":9007199254740993,"deep":{"a":[1,2.5,null,true]},"imageURL":"x"}
             """
         let object = try #require(SyncRun.object(json))
-        let record = try RecordDecoding.record(object, of: .sport)
+        let record = try RecordFormat.record(object, of: .sport)
         #expect(record.revision.unknownFields.map(\.name) == ["big", "deep", "imageURL"])
         #expect(JSONValue.object(RecordEncoding.object(record)) == .object(object))
         #expect(JSONValue.object(RecordEncoding.object(record)).text.contains("9007199254740993"))
@@ -290,8 +290,8 @@ struct SyncTests {
     @Test func `every record that this build carries is written as it was read`() throws {
         for (type, objects) in try CanonicalBatch.bundled().records {
             for object in objects {
-                let record = try RecordDecoding.record(object, of: type)
-                let again = try RecordDecoding.record(RecordEncoding.object(record), of: type)
+                let record = try RecordFormat.record(object, of: type)
+                let again = try RecordFormat.record(RecordEncoding.object(record), of: type)
                 let first = try #require(record as? any EventRecord)
                 #expect((again as? any EventRecord)?.encoded == first.encoded, "\(record.recordID)")
             }

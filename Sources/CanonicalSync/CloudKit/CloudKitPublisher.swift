@@ -160,7 +160,7 @@ public struct CloudKitPublisher: Sendable {
             let (old, new) = (there[name] ?? .null, record[name] ?? .null)
             if old == new { return true }
             // The id may stand in the record's name alone, and a flag may be a number.
-            if name == RecordFormat.idField(of: type) { return true }
+            if name == type.idField { return true }
             return CloudKitRecordFormat.fields([name: old], of: type).mapValues(\.value)
                 == CloudKitRecordFormat.fields([name: new], of: type).mapValues(\.value)
         }

@@ -32,7 +32,7 @@ enum CloudKitRecordFormat {
             }
         }
         guard completes else { return object }
-        let id = RecordFormat.idField(of: type)
+        let id = type.idField
         if object[id] == nil {
             let prefix = "\(type.rawValue)_"
             object[id] = record.recordName.map {
@@ -64,7 +64,7 @@ enum CloudKitRecordFormat {
     /// The name of a record: one in its zone, whatever its type, while a league, its sport and its achievement may share an
     /// id.
     static func recordName(_ type: RecordType, id: String) -> String {
-        RecordFormat.idField(of: type) == "canonical_id" ? id : "\(type.rawValue)_\(id)"
+        type.idField == "canonical_id" ? id : "\(type.rawValue)_\(id)"
     }
 
     /// A field's name at CloudKit: `displayName`.

@@ -326,10 +326,9 @@ public struct DataNormalizer {
         var object = object
         let isSame = known.map { RecordChangeAnswer.Field.between($0, object).isEmpty } ?? false
         object["last_modified"] = isSame ? known?["last_modified"] : .string(now)
-        do throws(RecordFlaw) {
-            _ = try RecordFormat.record(object, of: type)
-        } catch {
-            note(row, nil, error.reason)
+        let flaws = RecordFormat.read(object, as: type).flaws
+        guard flaws.isEmpty else {
+            for flaw in flaws { note(row, flaw.fields.first, flaw.reason) }
             return nil
         }
         if type == .stadium { stadiums.insert(object) } else { teams.insert(object) }

@@ -31,17 +31,8 @@ public struct DataValidation {
         var problems = folder.flaws
         for type in RecordType.allCases {
             let rows = folder.rows[type] ?? []
-            problems += repeated(rows) { RecordFormat.key(of: $0, type) }
-            for row in rows {
-                let fields = Self.fieldProblems(row, type, today)
-                problems += fields
-                let references = lostReferences(of: row, type)
-                problems += references
-                // What a field's own flaw says already is not said again.
-                if references.isEmpty, !fields.contains(where: { !$0.isWarning }) {
-                    problems += try problem(of: row, type).map { [$0] } ?? []
-                }
-            }
+            problems += repeated(rows, type)
+            for row in rows { problems += try self.problems(of: row, type) }
         }
         problems += homeless() + sharedNames() + overlaps() + staleSeasons() + sharedPlaces()
         let order = RecordType.allCases.compactMap { FolderSource.files[$0] }
@@ -54,164 +45,66 @@ public struct DataValidation {
 
     // MARK: Records by themselves
 
-    private static let optional: Set<String> = [
-        "last_modified", "schema_version", "is_active", "abbreviation", "parent_id", "display_order", "state",
-        "country", "capacity", "year_opened", "primary_team_abbrevs", "site_id", "image_url", "deprecated_at",
-        "conference_id", "division_id", "primary_color", "secondary_color", "valid_from", "valid_until",
-        "secondary", "precision", "description", "sport", "version", "visit_types", "stadium_canonical_id",
-        "structure_id", "season", "date", "game_number", "status",
-    ]
-
-    private static func isRequired(_ field: String, of type: RecordType) -> Bool {
-        switch (type, field) {
-        case (.leagueStructure, "sport"), (.stadium, "sport"), (.team, "sport"), (.sport, "abbreviation"),
-            (.team, "abbreviation"), (.team, "stadium_canonical_id"), (.stadiumAlias, "stadium_canonical_id"),
-            (.game, "stadium_canonical_id"):
-            true
-        default: !optional.contains(field)
+    /// What merging would refuse a record for, or what is odd about it.
+    private func problems(of row: RecordFolder.Row, _ type: RecordType) throws -> [DataProblem] {
+        let (record, unreadable) = RecordFormat.read(row.object, as: type)
+        guard record.revision.schemaVersion <= RecordRevision.currentSchemaVersion else {
+            let reason = "its schema is newer than this build knows: it is put aside for one that does"
+            return [DataProblem(row, field: "schema_version", reason, isWarning: true)]
         }
+        // What a rule says of a field that could not be read is said of what stands in for it.
+        let unread = Set(unreadable.compactMap(\.fields.first))
+        let impossible = try RecordRules.flaws(of: record, known: known).filter {
+            unread.isDisjoint(with: $0.fields)
+        }
+        let empty = RecordFormat.fields(of: type).keys.filter { row.object[$0] == .string("") }.map {
+            RecordFlaw($0, reason: "it is empty")
+        }
+        let told = Set(empty.flatMap(\.fields))
+        let flaws = (unreadable + impossible).filter { told.isDisjoint(with: $0.fields) } + empty
+        return flaws.map { DataProblem(row, field: $0.fields.first, $0.reason) }
+            + unknownTimeZone(of: row, type) + oddMoment(of: row)
     }
 
-    private static func fieldProblems(
-        _ row: RecordFolder.Row, _ type: RecordType, _ today: LocalDate
-    ) -> [DataProblem] {
-        var problems: [DataProblem] = []
-        for (field, kind) in RecordFormat.fields(of: type) {
-            guard let value = row.object[field], value != .null else {
-                if isRequired(field, of: type) {
-                    problems.append(DataProblem(row, field: field, "it is missing"))
-                }
-                if field == "last_modified" {
-                    problems.append(
-                        DataProblem(
-                            row, field: field,
-                            "it is missing: a later change of the record would not be merged",
-                            isWarning: true))
-                }
-                continue
-            }
-            if field == "last_modified", case .string(let text) = value,
-                let moment = UTCTime.microseconds(text),
-                UTCTime.date(microseconds: moment) > today.advanced(by: 1)
-            {
-                problems.append(
-                    DataProblem(
-                        row, field: field, "it is in the future: no change before then would be merged",
-                        isWarning: true))
-            }
-            if let flaw = flaw(of: value, kind) ?? flaw(of: value, field, row, type) {
-                problems.append(DataProblem(row, field: field, flaw))
-            }
-        }
-        if type == .stadium, case .string(let zone)? = row.object["time_zone_identifier"],
+    private func unknownTimeZone(of row: RecordFolder.Row, _ type: RecordType) -> [DataProblem] {
+        let field = "time_zone_identifier"
+        guard type == .stadium, let zone = row.object[field]?.string, !zone.isEmpty,
             TimeZone(identifier: zone) == nil
-        {
-            problems.append(DataProblem(row, field: "time_zone_identifier", "“\(zone)” is no IANA time zone"))
-        }
-        return problems
+        else { return [] }
+        return [DataProblem(row, field: field, "“\(zone)” is no IANA time zone")]
     }
 
-    /// What numbers can be.
-    private static let ranges: [String: ClosedRange<Double>] = [
-        "latitude": -90...90, "longitude": -180...180, "capacity": 0...1_000_000, "year_opened": 1800...2200,
-        "season_start_month": 1...12, "season_end_month": 1...12, "display_order": 0...1_000_000,
-        "version": 1...1_000_000, "game_number": 0...9,
-    ]
-
-    /// What is wrong with a value that is of the right kind.
-    private static func flaw(
-        of value: JSONValue, _ field: String, _ row: RecordFolder.Row, _ type: RecordType
-    ) -> String? {
-        switch (field, value) {
-        case (_, .number(let number)):
-            guard let range = ranges[field], !range.contains(number) else { return nil }
-            return "it is not from \(Int(range.lowerBound)) to \(Int(range.upperBound))"
-        case ("site_id", .string(let id)):
-            return (try? SiteID(id)) == nil ? "“\(id)” is not of the form site_{identifier}" : nil
-        case ("sport", .string(let sport)) where [.stadium, .team, .game].contains(type):
-            let parts = RecordFormat.id(of: row.object).split(
-                separator: "_", omittingEmptySubsequences: false)
-            guard parts.count > 1, SportID(String(parts[1])) != SportID(sport) else { return nil }
-            return "its id is of another sport than “\(sport)”"
-        case ("status", .string(let status)) where type == .game:
-            return Game.statuses[status.lowercased()] == nil
-                ? "“\(status)” is not one of \(Game.statuses.keys.sorted().joined(separator: ", "))" : nil
-        case ("date", .string(let date)) where type == .game:
-            let day = GameIDParts(RecordFormat.id(of: row.object))?.date
-            return day.map { $0.description != date } ?? false ? "its id is of another day than \(date)" : nil
-        case ("season", .string(let season)) where type == .game:
-            let year = GameIDParts(RecordFormat.id(of: row.object))?.season
-            return year.map { !season.hasPrefix("\($0)") } ?? false
-                ? "its id is of another season than \(season)" : nil
-        default: return nil
+    /// When a record was changed decides whether it is merged.
+    private func oddMoment(of row: RecordFolder.Row) -> [DataProblem] {
+        let field = "last_modified"
+        guard let value = row.object[field], value != .null else {
+            return [
+                DataProblem(
+                    row, field: field, "it is missing: a later change of the record would not be merged",
+                    isWarning: true)
+            ]
         }
-    }
-
-    private static func flaw(of value: JSONValue, _ kind: RecordFormat.Field) -> String? {
-        switch (kind, value) {
-        case (.text, .string(let text)): text.isEmpty ? "it is empty" : nil
-        case (.text, _): "it is no text"
-        case (.integer, .number(let number)): Int(exactly: number) == nil ? "it is no whole number" : nil
-        case (.integer, _): "it is no whole number"
-        case (.number, .number): nil
-        case (.number, _): "it is no number"
-        case (.flag, .bool), (.flag, .number(0)), (.flag, .number(1)): nil
-        case (.flag, _): "it is neither true nor false"
-        case (.texts, .array(let values)):
-            values.allSatisfy { if case .string = $0 { true } else { false } }
-                ? nil : "it is no list of texts"
-        case (.texts, _): "it is no list of texts"
-        case (.moment, .string(let text)):
-            UTCTime.microseconds(text) == nil ? "“\(text)” is neither a day nor a moment" : nil
-        case (.day, .string(let text)): LocalDate(text) == nil ? "“\(text)” is no day" : nil
-        case (.moment, _), (.day, _): "it is no text"
-        case (.rule, .object): nil
-        case (.rule, _): "it is no rule"
-        }
-    }
-
-    /// Fields that name another record, and its type.
-    private static let references: [String: RecordType] = [
-        "parent_id": .leagueStructure, "conference_id": .leagueStructure, "division_id": .leagueStructure,
-        "structure_id": .leagueStructure, "stadium_canonical_id": .stadium, "team_canonical_id": .team,
-        "home_team_canonical_id": .team, "away_team_canonical_id": .team,
-    ]
-
-    /// Every field that names a record which is not there.
-    private func lostReferences(of row: RecordFolder.Row, _ type: RecordType) -> [DataProblem] {
-        RecordFormat.fields(of: type).keys.sorted().compactMap { field in
-            guard let target = Self.references[field], let id = row.object[field]?.string, !id.isEmpty,
-                !known.exists(target, id: id)
-            else { return nil }
-            let what = target == .leagueStructure ? "part of a league" : target.rawValue.lowercased()
-            return DataProblem(row, field: field, "there is no \(what) \(id)")
-        }
-    }
-
-    /// What merging would refuse a record for.
-    private func problem(of row: RecordFolder.Row, _ type: RecordType) throws -> DataProblem? {
-        do throws(RecordFlaw) {
-            let record = try RecordFormat.record(row.object, of: type)
-            guard case .invalid(let reason)? = try? MergeDecider.decide(record, known: known) else {
-                return nil
-            }
-            return DataProblem(row, reason)
-        } catch {
-            return DataProblem(row, error.reason)
-        }
+        guard let moment = value.string.flatMap({ UTCTime.microseconds($0) }),
+            UTCTime.date(microseconds: moment) > today.advanced(by: 1)
+        else { return [] }
+        return [
+            DataProblem(
+                row, field: field, "it is in the future: no change before then would be merged",
+                isWarning: true)
+        ]
     }
 
     // MARK: Records beside each other
 
     private func repeated(
-        _ rows: [RecordFolder.Row], key: ([String: JSONValue]) -> String
+        _ rows: [RecordFolder.Row], _ type: RecordType
     ) -> [DataProblem] {
         var seen: [String: Int] = [:]
         return rows.compactMap { row in
-            let id = key(row.object)
+            let id = RecordFormat.key(of: row.object, type)
             guard !id.isEmpty else { return nil }
             defer { seen[id] = seen[id] ?? row.number }
-            return seen[id].map { DataProblem(row, "record \($0) has the same id") }
+            return seen[id].map { DataProblem(row, field: type.idField, "record \($0) has the same id") }
         }
     }
 
@@ -286,7 +179,9 @@ public struct DataValidation {
                 holders[record.game.key] = record.recordID
                 return nil
             }
-            return DataProblem(row, "\(other) is at the same stadium, on the same day, with the same number")
+            return DataProblem(
+                row, field: "canonical_id",
+                "\(other) is at the same stadium, on the same day, with the same number")
         }
     }
 

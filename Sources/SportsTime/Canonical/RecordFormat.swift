@@ -22,15 +22,10 @@ public enum RecordFormat {
         case rule
     }
 
-    /// The field that identifies a record of a type.
-    public static func idField(of type: RecordType) -> String {
-        [.stadium, .team, .game].contains(type) ? "canonical_id" : "id"
-    }
-
     /// The fields of a type, by name.
     public static func fields(of type: RecordType) -> [String: Field] {
         var fields: [String: Field] = ["last_modified": .moment, "schema_version": .integer]
-        fields[idField(of: type)] = .text
+        fields[type.idField] = .text
         let own: [String: Field] =
             switch type {
             case .sport:
@@ -89,15 +84,23 @@ public enum RecordFormat {
 
     /// Reads a record.
     ///
-    /// - Throws: ``RecordFlaw`` with what is wrong, where it is none.
+    /// - Throws: ``UnreadableRecord`` with everything that is wrong, where it is none.
     public static func record(
         _ object: [String: JSONValue], of type: RecordType
-    ) throws(RecordFlaw) -> any CanonicalRecord {
-        do {
-            return try RecordDecoding.record(object, of: type)
-        } catch {
-            throw RecordFlaw(reason: error.reason)
-        }
+    ) throws(UnreadableRecord) -> any CanonicalRecord {
+        let (record, flaws) = read(object, as: type)
+        guard flaws.isEmpty else { throw UnreadableRecord(flaws: flaws) }
+        return record
+    }
+
+    /// Reads a record as far as it can be read.
+    ///
+    /// - Returns: The record, with something that stands in for each field that cannot be read, and what is wrong with
+    ///   those.
+    public static func read(
+        _ object: [String: JSONValue], as type: RecordType
+    ) -> (record: any CanonicalRecord, flaws: [RecordFlaw]) {
+        RecordDecoding.read(object, as: type)
     }
 
     /// The fields of a record, those that this build does not know among them.
@@ -116,8 +119,16 @@ public enum RecordFormat {
     }
 }
 
-/// Why an object is no record.
-public struct RecordFlaw: Error, Hashable, Sendable {
-    /// What is wrong.
-    public let reason: String
+/// An object is no record.
+public struct UnreadableRecord: Error, Hashable, Sendable {
+    /// Everything that is wrong with it.
+    public let flaws: [RecordFlaw]
+
+    /// The same in words.
+    public var reason: String { flaws.reason }
+}
+
+extension [RecordFlaw] {
+    /// All of them in words.
+    var reason: String { map(\.reason).joined(separator: "; ") }
 }

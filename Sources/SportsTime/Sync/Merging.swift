@@ -52,7 +52,11 @@ struct Merging: ~Escapable {
             if !game.record.game.isCalledOff {
                 decision = try reject(
                     game.object, .game,
-                    "\(other) is at the same stadium, on the same day, with the same number")
+                    [
+                        RecordFlaw(
+                            "canonical_id",
+                            reason: "\(other) is at the same stadium, on the same day, with the same number")
+                    ])
             }
             decided[game.place] = Decided(
                 type: .game, outcome: decision.outcome, mark: mark(decision.outcome, game.object, .game))
@@ -90,7 +94,7 @@ struct Merging: ~Escapable {
     ) throws -> Decision {
         // One that could not be kept whole while it waits is refused for that, whatever else is wrong with it.
         guard JSONValue.object(object).approximateBytes <= Self.recordByteLimit else {
-            return try reject(object, type, "it is larger than \(Self.recordByteLimit) bytes")
+            return try reject(object, type, Self.tooLarge)
         }
         // A newer schema may change any field, so it is looked at before all of them.
         if case .number(let version) = object["schema_version"],
@@ -98,35 +102,35 @@ struct Merging: ~Escapable {
         {
             return try putAside(object, type, version, accepted)
         }
-        do {
-            let record = try RecordDecoding.record(object, of: type)
-            let outcome = try MergeDecider.decide(
-                record, known: MergedRecords(views: views, accepted: accepted), schema: schema)
-            switch outcome {
-            case .applied:
-                let event = Self.event(of: record)
-                if let event, event.factualPart.count > Self.recordByteLimit {
-                    return try reject(object, type, "it is larger than \(Self.recordByteLimit) bytes")
-                }
-                let game = record as? CanonicalGame
-                if let details = game.flatMap({ GameDetails($0) }),
-                    details.encoded.count > SeasonGames.detailsByteLimit
-                {
-                    return try reject(
-                        object, type,
-                        "fields that are not known take more than \(SeasonGames.detailsByteLimit) bytes")
-                }
-                accepted.insert(record)
-                return Decision(outcome, event, game: game)
-            case .invalid(let reason):
-                return try reject(object, type, reason)
-            case .skippedOlder, .skippedIncompatible:
-                return Decision(outcome)
+        let (record, flaws) = RecordDecoding.read(object, as: type)
+        guard flaws.isEmpty else { return try reject(object, type, flaws) }
+        let outcome = try MergeDecider.decide(
+            record, known: MergedRecords(views: views, accepted: accepted), schema: schema)
+        switch outcome {
+        case .applied:
+            let event = Self.event(of: record)
+            if let event, event.factualPart.count > Self.recordByteLimit {
+                return try reject(object, type, Self.tooLarge)
             }
-        } catch let flaw as RecordFields.Flaw {
-            return try reject(object, type, flaw.reason)
+            let game = record as? CanonicalGame
+            if let details = game.flatMap({ GameDetails($0) }),
+                details.encoded.count > SeasonGames.detailsByteLimit
+            {
+                let limit = SeasonGames.detailsByteLimit
+                return try reject(
+                    object, type,
+                    [RecordFlaw(reason: "fields that are not known take more than \(limit) bytes")])
+            }
+            accepted.insert(record)
+            return Decision(outcome, event, game: game)
+        case .invalid(let flaws):
+            return try reject(object, type, flaws)
+        case .skippedOlder, .skippedIncompatible:
+            return Decision(outcome)
         }
     }
+
+    private static let tooLarge = [RecordFlaw(reason: "it is larger than \(recordByteLimit) bytes")]
 
     /// Keeps a record of a newer schema, unless what is there, or waits, is as new.
     private func putAside(
@@ -135,7 +139,7 @@ struct Merging: ~Escapable {
         let key = RecordDecoding.key(object, of: type)
         let json = JSONValue.object(object).text
         guard json.utf8.count <= Self.recordByteLimit else {
-            return try reject(object, type, "it is larger than \(Self.recordByteLimit) bytes")
+            return try reject(object, type, Self.tooLarge)
         }
         let lastModified = Self.lastModified(object)
         if lastModified > 0,
@@ -152,11 +156,11 @@ struct Merging: ~Escapable {
     }
 
     private func reject(
-        _ object: [String: JSONValue], _ type: RecordType, _ reason: String
+        _ object: [String: JSONValue], _ type: RecordType, _ flaws: [RecordFlaw]
     ) throws -> Decision {
         let record = RejectedRecord(
             recordType: type.rawValue, recordID: boundedText(RecordDecoding.key(object, of: type)),
-            reason: boundedText(reason, bytes: 2_000),
+            reason: boundedText(flaws.reason, bytes: 2_000),
             json: boundedText(JSONValue.object(object).text, bytes: Self.recordByteLimit),
             lastModifiedMilliseconds: Self.lastModified(object))
         // One that is older than the one that waits for the same id says nothing any more.
@@ -167,7 +171,7 @@ struct Merging: ~Escapable {
             return Decision(.skippedOlder)
         }
         let isKnown = try RecordView.isWaiting(record, in: views)
-        return Decision(.invalid(reason: reason), isKnown ? nil : .recordRejected(record))
+        return Decision(.invalid(flaws), isKnown ? nil : .recordRejected(record))
     }
 
     /// When an object says that it was last changed; 0 where it does not say.

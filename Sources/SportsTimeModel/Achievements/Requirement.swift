@@ -32,39 +32,63 @@ public indirect enum Requirement: Hashable, Sendable {
     /// How much a rule may ask for.
     public static let countLimit = 10_000
 
-    /// Why no history could ever satisfy the rule, or it could not be evaluated; nil for a sound one.
+    /// Why no history could ever satisfy the rule, or it could not be evaluated; empty for a sound one.
     ///
     /// Whether ids exist is checked where the records are known.
-    public func flaw(depth: Int = 0) -> String? {
-        guard depth <= Self.depthLimit else { return "rules stand more than \(Self.depthLimit) deep" }
+    ///
+    /// - Parameters:
+    ///   - path: The way to the rule from its record.
+    ///   - depth: How many rules it stands in.
+    /// - Returns: What is wrong.
+    public func flaws(at path: String = "requirement", depth: Int = 0) -> [RecordFlaw] {
+        guard depth <= Self.depthLimit else {
+            return [RecordFlaw(path, reason: "rules stand more than \(Self.depthLimit) deep")]
+        }
         switch self {
         case .uniqueStadiums(let count, _), .sports(let count):
-            return Self.flaw(count: count)
+            return Self.flaws(count: count, path)
         case .division(let id), .conference(let id), .league(let id):
-            return id.isEmpty ? "the id of the part of a league is empty" : nil
+            guard id.isEmpty else { return [] }
+            return [RecordFlaw("\(path).id", reason: "the id of the part of a league is empty")]
         case .stadiums(let ids):
-            return ids.isEmpty ? "the list of stadiums is empty" : nil
+            return ids.isEmpty ? [RecordFlaw("\(path).ids", reason: "the list of stadiums is empty")] : []
         case .region(let states, let count, _):
-            return states.isEmpty ? "the list of states is empty" : Self.flaw(count: count)
+            let empty = RecordFlaw("\(path).states", reason: "the list of states is empty")
+            return (states.isEmpty ? [empty] : []) + Self.flaws(count: count, path)
         case .counted:
-            return "a list of stadiums to count is what a region comes to, not a rule"
+            return [
+                RecordFlaw(
+                    path, reason: "a list of stadiums to count is what a region comes to, not a rule")
+            ]
         case .journey(let count, let days):
-            return (1...3_660).contains(days) ? Self.flaw(count: count) : "\(days) is no number of days"
+            let impossible = RecordFlaw("\(path).days", reason: "\(days) is no number of days")
+            return ((1...3_660).contains(days) ? [] : [impossible]) + Self.flaws(count: count, path)
         case .allOf(let rules), .anyOf(let rules):
-            if rules.isEmpty { return "a group of rules is empty" }
-            return rules.lazy.compactMap { $0.flaw(depth: depth + 1) }.first
+            if rules.isEmpty { return [RecordFlaw("\(path).of", reason: "a group of rules is empty")] }
+            return rules.enumerated().flatMap {
+                $1.flaws(at: Self.path($0, in: path), depth: depth + 1)
+            }
         }
     }
 
-    private static func flaw(count: Int) -> String? {
-        (1...countLimit).contains(count) ? nil : "\(count) is not a count from 1 to \(countLimit)"
+    private static func flaws(count: Int, _ path: String) -> [RecordFlaw] {
+        guard !(1...countLimit).contains(count) else { return [] }
+        return [RecordFlaw("\(path).count", reason: "\(count) is not a count from 1 to \(countLimit)")]
+    }
+
+    /// The way to a rule of a group.
+    public static func path(_ place: Int, in group: String) -> String { "\(group).of[\(place)]" }
+
+    /// The rule and all rules in it, each with the way to it from its record.
+    func parts(at path: String) -> [(path: String, rule: Requirement)] {
+        switch self {
+        case .allOf(let rules), .anyOf(let rules):
+            [(path, self)]
+                + rules.enumerated().flatMap { $1.parts(at: Self.path($0, in: path)) }
+        default: [(path, self)]
+        }
     }
 
     /// The rule and all rules in it.
-    public var parts: [Requirement] {
-        switch self {
-        case .allOf(let rules), .anyOf(let rules): [self] + rules.flatMap(\.parts)
-        default: [self]
-        }
-    }
+    public var parts: [Requirement] { parts(at: "").map(\.rule) }
 }

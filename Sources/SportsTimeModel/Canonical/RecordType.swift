@@ -19,6 +19,14 @@ public enum RecordType: String, CaseIterable, Sendable, Comparable {
     /// A game (``CanonicalGame``).
     case game = "Game"
 
+    /// The field of the JSON formats that identifies a record.
+    public var idField: String {
+        switch self {
+        case .stadium, .team, .game: "canonical_id"
+        default: "id"
+        }
+    }
+
     /// Orders a type before those that refer to it.
     public static func < (left: RecordType, right: RecordType) -> Bool {
         let order = allCases

@@ -35,6 +35,13 @@ public struct CanonicalID<Entity: CanonicalEntity>: Hashable, Sendable {
         rawValue = text
     }
 
+    private init(checked text: String) {
+        rawValue = text
+    }
+
+    /// Stands in for an id that cannot be read.
+    package static var unreadable: Self { Self(checked: "\(Entity.idType)_x_unreadable") }
+
     private static func invalid(_ text: String) -> InvalidID {
         InvalidID(text: text, form: "\(Entity.idType)_{sport}_{identifier}")
     }

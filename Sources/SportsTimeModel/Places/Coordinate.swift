@@ -19,9 +19,16 @@ public struct Coordinate: Hashable, Sendable {
         guard (-90...90).contains(latitude), (-180...180).contains(longitude),
             latitude != 0 || longitude != 0
         else { return nil }
+        self.init(checkedLatitude: latitude, checkedLongitude: longitude)
+    }
+
+    private init(checkedLatitude latitude: Double, checkedLongitude longitude: Double) {
         self.latitude = latitude
         self.longitude = longitude
     }
+
+    /// Stands in for a point that cannot be read.
+    package static let unreadable = Coordinate(checkedLatitude: 90, checkedLongitude: 0)
 
     /// The distance along the great circle, in metres (haversine formula; within 0.5 % of the ellipsoid).
     public func distanceMeters(to other: Coordinate) -> Double {

@@ -1,0 +1,197 @@
+import CanonicalSync
+import Foundation
+import SportsTime
+import SportsTimeModel
+import TestSupport
+import Testing
+
+/// Whatever is wrong with records is found in one go, and said with the field that it lies in.
+struct ValidationTests {
+    let directory: TemporaryDirectory
+
+    init() throws {
+        directory = try TemporaryDirectory()
+    }
+
+    /// What is wrong with one record beside those that the program carries, as `field: reason`.
+    private func flaws(_ type: RecordType, _ json: String) throws -> [String] {
+        let file = try #require(FolderSource.files[type])
+        try Data("[\(json)]".utf8).write(to: URL(filePath: "\(directory.path)/\(file)"))
+        defer { try? FileManager.default.removeItem(atPath: "\(directory.path)/\(file)") }
+        let folder = try RecordFolder(path: directory.path)
+        let today = try #require(LocalDate("2026-07-01"))
+        return try DataValidation(folder, over: try RecordFolder.bundled(), today: today).problems()
+            .filter { !$0.isWarning }.map { "\($0.field ?? "–"): \($0.reason)" }
+    }
+
+    /// What a store refuses the same record for.
+    private func refusal(_ type: RecordType, _ json: String) throws -> [String] {
+        let store = try SportsTimeStore.open(at: directory.path + "/store")
+        var batch = CanonicalBatch(source: "folder:/x")
+        batch.add([try JSONDecoder().decode([String: JSONValue].self, from: Data(json.utf8))], as: type)
+        try store.merge(batch)
+        return try store.syncStatus().refused.flatMap { $0.reason.components(separatedBy: "; ") }
+    }
+
+    private static let cases: [(RecordType, String, [String])] = [
+        (
+            .sport,
+            #"{"id":"x_l","abbreviation":5,"display_name":"X","icon_name":"i","color_hex":"black","#
+                + #""season_start_month":0,"season_end_month":13,"is_active":"yes"}"#,
+            [
+                "abbreviation: abbreviation is not a text",
+                "id: its id has other characters than letters and digits of ASCII",
+                "is_active: is_active is not true or false",
+                "season_end_month: season_end_month is not a whole number from 1 to 12",
+                "season_start_month: season_start_month is not a whole number from 1 to 12",
+            ]
+        ),
+        (
+            .leagueStructure,
+            #"{"id":"mlb_al_east","sport":"NBA","type":"conference","name":"X","parent_id":"mlb_nl","#
+                + #""display_order":-1}"#,
+            [
+                "display_order: display_order is not a whole number from 0 to 1000000",
+                "parent_id: a conference cannot be part of a conference",
+                "parent_id: mlb_nl belongs to another sport",
+                "type: it is a division, and cannot become a conference",
+            ]
+        ),
+        (
+            .leagueStructure, #"{"id":"x","sport":"XFL","type":"tier","name":"X","parent_id":"mlb_al_east"}"#,
+            [
+                "parent_id: mlb_al_east belongs to another sport", "sport: there is no sport XFL",
+                "type: type “tier” is not one of league, conference, division",
+            ]
+        ),
+        (
+            .stadium,
+            #"{"canonical_id":"stadium_mlb_a","name":"!!","city":"X","latitude":0,"longitude":0,"sport":"NBA","#
+                + #""time_zone_identifier":"Mars/Olympus","site_id":"here"}"#,
+            [
+                "latitude: the coordinates 0, 0 are in the sea: nobody knew them",
+                "name: its name has no letter or digit",
+                "site_id: site_id “here” is not of the form site_{identifier}",
+                "sport: its id is of another sport",
+                "time_zone_identifier: “Mars/Olympus” is no IANA time zone",
+            ]
+        ),
+        (
+            .team,
+            #"{"canonical_id":"team_mlb_x","name":"X","abbreviation":"X","city":"X","sport":"MLB","#
+                + #""stadium_canonical_id":"stadium_nba_none","conference_id":"nba_eastern_atlantic","division_id":"mlb_al"}"#,
+            [
+                "conference_id: nba_eastern_atlantic belongs to another sport",
+                "conference_id: nba_eastern_atlantic is a division, not a conference",
+                "division_id: mlb_al is a conference, not a division",
+                "stadium_canonical_id: stadium_nba_none is of another sport",
+                "stadium_canonical_id: there is no stadium stadium_nba_none",
+            ]
+        ),
+        (
+            .stadiumAlias,
+            #"{"id":"=a","alias_name":"–","stadium_canonical_id":"fenway","valid_from":"2020-02-02","#
+                + #""valid_until":"2020-02-01","precision":"century"}"#,
+            [
+                "alias_name: it has no letter or digit",
+                "id: its id is empty, longer than 120 bytes, or begins with “=”",
+                "precision: precision “century” is not one of day, month, year",
+                "stadium_canonical_id: stadium_canonical_id “fenway” is not of the form stadium_{sport}_{identifier}",
+                "valid_until: it ends on 2020-02-01, before it begins on 2020-02-02",
+            ]
+        ),
+        (
+            .teamAlias,
+            #"{"id":"a","alias_type":"nick","alias_value":"X","team_canonical_id":"team_mlb_zzz","#
+                + #""valid_from":"2020-02-30"}"#,
+            [
+                "alias_type: alias_type “nick” is not one of name, city, abbreviation",
+                "team_canonical_id: there is no team team_mlb_zzz",
+                "valid_from: valid_from “2020-02-30” is not a day",
+            ]
+        ),
+        (
+            .teamTenure,
+            #"{"id":"t","tenure_type":"home","team_canonical_id":"team_mlb_bos","valid_from":"2020","#
+                + #""stadium_canonical_id":"stadium_nfl_lambeau_field","valid_until":"2019-01-01"}"#,
+            [
+                "stadium_canonical_id: stadium_nfl_lambeau_field is of another sport",
+                "valid_from: valid_from “2020” is not a day",
+            ]
+        ),
+        (
+            .achievementDefinition,
+            #"{"id":"d","name":"X","category":"c","visit_types":["flight"],"requirement":{"type":"all_of","of":["#
+                + #"{"type":"division","id":"mlb_al"},{"type":"unique_stadiums","count":0,"stadium":1},"#
+                + #"{"type":"stadiums","ids":["stadium_mlb_nowhere","fenway"]},7,{"type":"moon"},"#
+                + #"{"type":"any_of","of":[{"type":"region","states":[],"count":2,"sport":"XFL"}]}]}}"#,
+            [
+                "requirement.of[0].id: mlb_al is a conference, not a division",
+                "requirement.of[1].count: requirement.of[1].count is not a whole number from 1 to 10000",
+                "requirement.of[1].stadium: the requirement unique_stadiums has no field stadium",
+                "requirement.of[2].ids: “fenway” is not a stadium's id",
+                "requirement.of[3]: requirement.of[3] is not an object",
+                "requirement.of[4].type: requirement type “moon” is unknown",
+                "requirement.of[5].of[0].sport: there is no sport XFL",
+                "requirement.of[5].of[0].states: the list of states is empty",
+                "visit_types: visit type “flight” is not one of game, tour, other, postponed",
+            ]
+        ),
+        (
+            .game,
+            #"{"canonical_id":"game_mlb_2025_20250901_nyy_bos","stadium_canonical_id":"stadium_mlb_fenway_park","#
+                + #""home_team_canonical_id":"team_nba_bos","away_team_canonical_id":"team_mlb_zzz","game_number":2,"#
+                + #""date":"2025-09-02","season":"1987","status":"rained"}"#,
+            [
+                "away_team_canonical_id: there is no team team_mlb_zzz",
+                "canonical_id: its id is not that of its teams and game number, which is "
+                    + "game_mlb_2025_20250901_zzz_bos_2",
+                "date: its id is of another day than 2025-09-02",
+                "home_team_canonical_id: team_nba_bos is of another sport",
+                "season: its id is of another season than 1987",
+                "status: status “rained” is not one of cancelled, played, postponed, scheduled",
+            ]
+        ),
+    ]
+
+    @Test(arguments: cases.indices)
+    func `everything that is wrong with a record is said at once, each with its field`(_ place: Int) throws {
+        let (type, json, expected) = Self.cases[place]
+        let found = try flaws(type, json)
+        #expect(found == expected)
+    }
+
+    @Test(arguments: cases.indices)
+    func `a store refuses it for something of the same, and for nothing else`(_ place: Int) throws {
+        let (type, json, _) = Self.cases[place]
+        let reasons = try refusal(type, json)
+        #expect(!reasons.isEmpty)
+        let told = try flaws(type, json)
+        for reason in reasons {
+            #expect(told.contains { $0.hasSuffix(": \(reason)") }, "\(reason) in \(told)")
+        }
+    }
+
+    @Test func `a field that cannot be read is the cause of no other flaw`() throws {
+        // The sport, the level and the ids are what the rules compare with each other.
+        let part = try flaws(
+            .leagueStructure, #"{"id":"mlb_x","sport":3,"type":4,"name":"X","parent_id":"mlb_al_east"}"#)
+        #expect(part == ["sport: sport is not a text", "type: type is not a text"])
+        let team = try flaws(
+            .team,
+            #"{"canonical_id":"bos","name":"X","abbreviation":"X","city":"X","sport":"MLB","#
+                + #""stadium_canonical_id":7,"division_id":"mlb_al_east"}"#)
+        #expect(
+            team == [
+                "canonical_id: canonical_id “bos” is not of the form team_{sport}_{identifier}",
+                "stadium_canonical_id: stadium_canonical_id is not a text",
+            ])
+        let tenure = try flaws(
+            .teamTenure, #"{"id":"t","tenure_type":"loan","team_canonical_id":"team_mlb_bos"}"#)
+        #expect(tenure == ["tenure_type: tenure_type “loan” is not one of home, division"])
+    }
+
+    @Test func `a record of a newer schema is put aside, not judged`() throws {
+        #expect(try flaws(.sport, #"{"id":"xfl","schema_version":99}"#) == [])
+    }
+}
