@@ -98,11 +98,7 @@ extension StoreQueries {
             let begins = Set(try ended.map { try Self.firstCommand(endingAt: $0.sequence, snapshot) })
             // The end of a run lies behind its parts: one that is not among these lies further back than all of them.
             let unfinished = try RecordView.progress(limit: 2 * min(limit, .max / 2), in: snapshot.views)
-                .filter {
-                    !begins.contains(
-                        try $0.progress.firstCommand ?? snapshot.log.withEvent(at: $0.sequence) { $0.command }
-                    )
-                }
+                .filter { !begins.contains(try Self.firstCommand(of: $0, snapshot)) }
             let answers =
                 try ended.map { try Self.answer($0, snapshot) }
                 + unfinished.map { try Self.answer($0, holder, snapshot) }
@@ -157,6 +153,13 @@ extension StoreQueries {
         return try RecordView.progress(ofRunFrom: first, in: snapshot.views).map {
             try answer($0, holder, snapshot)
         }
+    }
+
+    /// The command with which a run began that tells how far it is.
+    private static func firstCommand(
+        of run: RecordView.Progress, _ snapshot: borrowing StoreSnapshot
+    ) throws -> UInt64? {
+        try run.progress.firstCommand ?? snapshot.log.withEvent(at: run.sequence) { $0.command }
     }
 
     /// The command with which the run began that an event ends.
