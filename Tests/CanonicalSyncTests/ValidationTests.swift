@@ -120,6 +120,16 @@ struct ValidationTests {
             ]
         ),
         (
+            .teamTenure,
+            #"{"id":"t","tenure_type":"division","team_canonical_id":"team_mlb_bos","valid_from":"2020-01-01","#
+                + #""structure_id":"nba","valid_until":"2019-01-01"}"#,
+            [
+                "structure_id: nba belongs to another sport",
+                "structure_id: nba is a league, not a part of one",
+                "valid_until: it ends on 2019-01-01, before it begins on 2020-01-01",
+            ]
+        ),
+        (
             .achievementDefinition,
             #"{"id":"d","name":"X","category":"c","visit_types":["flight"],"requirement":{"type":"all_of","of":["#
                 + #"{"type":"division","id":"mlb_al"},{"type":"unique_stadiums","count":0,"stadium":1},"#
