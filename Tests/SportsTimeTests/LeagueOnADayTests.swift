@@ -106,7 +106,7 @@ struct LeagueOnADayTests {
             "nba_western_pacific belongs to another sport"
         ),
         (#""tenure_type":"division","structure_id":"mlb_moon""#, "there is no mlb_moon"),
-        (#""tenure_type":"bench","structure_id":"mlb_al_west""#, "is not home or division"),
+        (#""tenure_type":"bench","structure_id":"mlb_al_west""#, "is not one of home, division"),
         (
             #""tenure_type":"division","structure_id":"mlb_al_west","valid_from":"2000-01-02","valid_until":"2000-01-01""#,
             "before it begins"

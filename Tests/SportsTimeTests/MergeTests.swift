@@ -44,7 +44,7 @@ struct MergeTests {
             """
             {"canonical_id": "stadium_mlb_x", "name": "X", "city": "X", "latitude": 91, "longitude": 0,
              "sport": "MLB", "time_zone_identifier": "UTC"}
-            """, "impossible"
+            """, "latitude is not from -90 to 90"
         ),
         (
             .stadium,

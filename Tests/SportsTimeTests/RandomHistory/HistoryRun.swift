@@ -193,15 +193,17 @@ struct HistoryRun {
                 oracle.merge(record, at: first + index + 1)
             }
         }
-        // What was refused before comes in where it has become possible.
+        // What was refused before comes in where it has become possible: in commits of their own, each of which ends with
+        // how far the run is.
         var cameIn = 0
+        let ofFirstCommit = applied.count + (before.isEmpty || applied.isEmpty ? 0 : 1)
         for definition in before.isEmpty ? [] : waiting.values.sorted(by: { $0.id < $1.id })
         where isPossible(definition) {
             cameIn += 1
             waiting[definition.id] = nil
-            oracle.merge(.definition(definition), at: first + applied.count + cameIn)
+            oracle.merge(.definition(definition), at: first + ofFirstCommit + cameIn)
         }
-        try advance(by: applied.count + cameIn + 1, report)
+        try advance(by: ofFirstCommit + (cameIn > 0 ? cameIn + 1 : 0) + 1, report)
         refusedCount += refused
         guard summary.counts.allSatisfy({ $0.skippedOlder == 0 }),
             summary.counts.reduce(0, { $0 + $1.invalid }) == refused
