@@ -33,6 +33,7 @@ let package = Package(
     products: [
         .library(name: "SportsTime", targets: ["SportsTime"]),
         .library(name: "CanonicalSync", targets: ["CanonicalSync"]),
+        .library(name: "GameResolution", targets: ["GameResolution"]),
         .executable(name: "stctl", targets: ["stctl"]),
         .library(name: "EventLog", targets: ["EventLog", "Projections"]),
         .library(name: "EventLogTesting", targets: ["EventLogTesting"]),
@@ -73,10 +74,15 @@ let package = Package(
         .target(
             name: "CanonicalSync", dependencies: ["SportsTime", "SportsTimeModel", crypto],
             swiftSettings: settings),
+        .target(
+            name: "GameResolution",
+            dependencies: ["SportsTime", "SportsTimeModel", "CanonicalData", "ByteCoding"],
+            swiftSettings: lifetimes),
         .executableTarget(
             name: "stctl",
             dependencies: [
-                "SportsTime", "CanonicalSync", "SportsTimeModel", "Projections", "EventLog", "LMDB",
+                "SportsTime", "CanonicalSync", "GameResolution", "SportsTimeModel", "Projections", "EventLog",
+                "LMDB",
                 "ByteCoding", arguments,
                 system,
             ],
@@ -87,7 +93,8 @@ let package = Package(
             exclude: [
                 "NOTICES.md", "ufl-2025", "pwhl-tables", "club-names.csv", "fan-history-games.csv",
                 "fan-history.csv",
-                "mlb-games-2015-06.csv", "mlb-parks-since-1960.csv", "mlb-seasons-since-1990.csv",
+                "mlb-games-2010.csv", "mlb-games-2015.csv", "mlb-games-2015-06.csv", "mlb-games-2019.csv",
+                "mlb-home-games.csv", "mlb-parks-since-1960.csv", "mlb-seasons-since-1990.csv",
                 "nba-nhl-homes-since-1980.csv",
                 "neighbour-exceptions.csv",
                 "nfl-stadium-names.csv", "venue-point-exceptions.csv", "venue-points.csv",
@@ -143,6 +150,13 @@ let package = Package(
                 "CanonicalSync", "SportsTime", "SportsTimeViews", "SportsTimeModel", "Projections",
                 "EventLog",
                 "stctl", "LMDB", "ByteCoding", "Fixtures", "TestSupport", crypto,
+            ], swiftSettings: settings),
+        .testTarget(
+            name: "GameResolutionTests",
+            dependencies: [
+                "GameResolution", "SportsTime", "SportsTimeViews", "SportsTimeModel", "Projections",
+                "EventLog",
+                "stctl", "Fixtures", "TestSupport",
             ], swiftSettings: settings),
         .testTarget(name: "TidyTests", swiftSettings: settings),
         .testTarget(

@@ -26,6 +26,9 @@ static const unsigned char team_tenures_bytes[] = {
 static const unsigned char achievements_bytes[] = {
 #embed "../../Resources/achievements.json"
 };
+static const unsigned char provider_codes_bytes[] = {
+#embed "../../Resources/provider_codes.csv"
+};
 
 #define ACCESSOR(name)                                             \
     struct canonical_file canonical_##name(void) {                 \
@@ -40,3 +43,4 @@ ACCESSOR(stadium_aliases)
 ACCESSOR(team_aliases)
 ACCESSOR(team_tenures)
 ACCESSOR(achievements)
+ACCESSOR(provider_codes)

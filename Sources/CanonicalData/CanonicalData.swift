@@ -36,7 +36,18 @@ public enum CanonicalData {
             case .teamTenures: unsafe canonical_team_tenures()
             case .achievements: unsafe canonical_achievements()
             }
-        let buffer = unsafe UnsafeRawBufferPointer(start: found.bytes, count: found.count)
+        return unsafe span(of: found)
+    }
+
+    /// The codes that providers have for teams and stadiums (`provider_codes.csv`), in place.
+    @_lifetime(immortal)
+    public static func providerCodes() -> Span<UInt8> {
+        unsafe span(of: canonical_provider_codes())
+    }
+
+    @_lifetime(immortal)
+    private static func span(of file: canonical_file) -> Span<UInt8> {
+        let buffer = unsafe UnsafeRawBufferPointer(start: file.bytes, count: file.count)
         let span = unsafe Span<UInt8>(_unsafeBytes: buffer)
         return unsafe _overrideLifetime(span, borrowing: ())
     }

@@ -121,6 +121,16 @@ enum GoldenBytes {
             factual:
                 "0a08636c6f75646b6974120e0a045465616d100118022003280418ac06",
             personal: nil),
+        .scoresResolved: Parts(
+            factual:
+                "0a034d4c4210df0f1802220d4d4c42205374617473204150492a02763130f6c1cb9582673a177374"
+                + "616469756d5f6d6c625f66656e7761795f7061726b420c7465616d5f6d6c625f626f7348b0830252"
+                + "0200005a020000620200006a020102720205007a020d01",
+            personal: nil),
+        .gamesCovered: Parts(
+            factual:
+                "0a034d4c4210a4820218908502220a474c323031352e545854",
+            personal: nil),
         .stadiumNicknameSet: Parts(
             factual:
                 "0a177374616469756d5f6d6c625f66656e7761795f7061726b12087468652046656e73",

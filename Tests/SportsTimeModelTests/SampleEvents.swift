@@ -21,6 +21,8 @@ enum SampleEvents {
             .gamesMerged(try games()),
             .syncFailed(
                 SyncFailure(summary: SyncSummary(source: "cloudkit", counts: [counts()]), reason: "no route")),
+            .scoresResolved(try scores()),
+            .gamesCovered(try coverage()),
             .syncProgressed(
                 SyncProgress(summary: SyncSummary(source: "cloudkit", counts: [counts()]), firstCommand: 812)),
             .watermarkAdvanced(
@@ -33,6 +35,28 @@ enum SampleEvents {
             .visitAdded(visit), .visitCorrected(corrected), .visitDeleted(visit.id),
             .partsErased(ErasedParts(visit: visit.id, factualParts: [3205], privateParts: [3205, 70_000])),
         ]
+    }
+
+    /// The scores of a doubleheader.
+    private static func scores() throws -> SeasonScores {
+        let fenway = try Stadium.ID("stadium_mlb_fenway_park")
+        let boston = try Team.ID("team_mlb_bos")
+        return SeasonScores(
+            sport: SportID("MLB"), season: 2015, source: .api, provider: "MLB Stats API",
+            providerVersion: "v1", resolvedAtMilliseconds: 1_769_817_600_123,
+            results: [(1, 5, 13), (2, 0, 1)].map { number, home, away in
+                SeasonScores.Result(
+                    game: CanonicalGameKey(
+                        sport: SportID("MLB"), stadium: fenway, date: LocalDate(daysSince1970: 16_600),
+                        homeTeam: boston, number: number),
+                    score: FinalScore(home: home, away: away))
+            })
+    }
+
+    private static func coverage() throws -> GameCoverage {
+        let first = LocalDate(daysSince1970: 16_530)
+        return GameCoverage(
+            sport: SportID("MLB"), days: first...first.advanced(by: 182), source: "GL2015.TXT")
     }
 
     /// A doubleheader, and a game that was called off.

@@ -32,9 +32,23 @@ struct ProjectorContractTests {
             place: .home(try Stadium.ID(fenway)))
         var withdrawn = tenure
         withdrawn.deprecatedAtMilliseconds = 1
+        func scores(of key: CanonicalGameKey, _ home: Int, _ source: ScoreSource) -> SeasonScores {
+            SeasonScores(
+                sport: key.sport, season: 2015, source: source, provider: "p", resolvedAtMilliseconds: 1,
+                results: [SeasonScores.Result(game: key, score: FinalScore(home: home, away: 3))])
+        }
+        func covered(_ first: Int32, _ last: Int32) -> GameCoverage {
+            GameCoverage(
+                sport: game.key.sport,
+                days: LocalDate(daysSince1970: first)...LocalDate(daysSince1970: last), source: "p")
+        }
         return [
             .gamesMerged(games([game])),
             .gamesMerged(games([Game(key: game.key, awayTeam: game.awayTeam, isCalledOff: true)])),
+            .scoresResolved(scores(of: game.key, 5, .api)), .scoresResolved(scores(of: game.key, 4, .user)),
+            .scoresResolved(scores(of: game.key, 6, .app)),
+            .gamesCovered(covered(10, 20)), .gamesCovered(covered(30, 40)), .gamesCovered(covered(21, 29)),
+            .gamesCovered(covered(50, 50)),
             .teamTenureMerged(tenure), .teamTenureMerged(withdrawn), .visitAdded(seen),
             .visitCorrected(drawn),
             .visitAdded(visit), .visitAdded(try SmallWorld.visit(2, fenway, "2014-06-14", .tour)),

@@ -10,7 +10,11 @@ struct JSONTests {
         let arguments: [String]
         let answer: any (Codable & Sendable).Type
 
-        init(_ arguments: String..., answer: any (Codable & Sendable).Type) {
+        /// Whether it is asked of a store with games.
+        let needsGames: Bool
+
+        init(_ arguments: String..., answer: any (Codable & Sendable).Type, needsGames: Bool = false) {
+            self.needsGames = needsGames
             self.arguments = arguments
             self.answer = answer
         }
@@ -60,6 +64,9 @@ struct JSONTests {
         Question("progress", "--lifetime", answer: LifetimeAnswer.self),
         Question("game", "import", Workspace.games, answer: GameImportAnswer.self),
         Question("game", "search", "--on", "2015-06-28", answer: [GameAnswer].self),
+        Question(
+            "game", "show", "game_mlb_2015_20150628_bos_tb", answer: GameDetailAnswer.self, needsGames: true),
+        Question("game", "coverage", answer: [GameSpanAnswer].self),
         Question("next", "--on", "2015-06-28", answer: NextAnswer.self),
         Question("achievements", answer: [AchievementAnswer].self),
         Question("achievements", "--earned", "--sport", "MLB", answer: [AchievementAnswer].self),
@@ -106,6 +113,7 @@ struct JSONTests {
     func `an answer is JSON, in snake case, and every field of it is documented`(_ question: Question) throws
     {
         let store = try FanStore.withHistory()
+        if question.needsGames { try store.stctl("game", "import", Workspace.games).succeeded() }
         let run = try store.stctl(question.arguments + ["--json"]).succeeded()
         #expect(run.errors.isEmpty)
         let json = try JSONSerialization.jsonObject(with: Data(run.output))

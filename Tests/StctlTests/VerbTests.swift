@@ -17,7 +17,14 @@ struct VerbTests {
         let effect: Effect
         let result: String
 
-        init(_ verb: String, _ arguments: [String] = [], _ effect: Effect = .reads, _ result: String) {
+        /// Whether it is asked of a store with games.
+        let needsGames: Bool
+
+        init(
+            _ verb: String, _ arguments: [String] = [], _ effect: Effect = .reads, _ result: String,
+            needsGames: Bool = false
+        ) {
+            self.needsGames = needsGames
             self.verb = verb
             self.arguments = arguments
             self.effect = effect
@@ -84,6 +91,11 @@ struct VerbTests {
         Command(
             "game import", [Workspace.games], .appends(1), "Added 407 games of 407 rows.\n"),
         Command("game search", ["--on", "2015-06-28"], .reads, "0 games\n"),
+        Command("game coverage", [], .reads, "No days are covered yet: "),
+        Command(
+            "game show", ["game_mlb_2015_20150628_bos_tb"], .reads,
+            "  stadium  Tropicana Field  (stadium_mlb_tropicana_field)\n",
+            needsGames: true),
         Command("progress", [], .reads, "MLB   Major League Baseball                    27/30"),
         Command("achievements", ["--earned"], .reads, "Earned (28 of 69)\n"),
         Command("why", ["first_pitch"], .reads, "First Pitch: earned, dated 1994-05-06\n"),
@@ -126,6 +138,7 @@ struct VerbTests {
     @Test(arguments: commands)
     func `a verb does what its help says`(_ command: Command) throws {
         let store = try FanStore.withHistory()
+        if command.needsGames { try store.stctl("game", "import", Workspace.games).succeeded() }
         let before = try store.stats()
         let run = try store.stctl(command.words).succeeded()
         #expect(run.text.contains(command.result))

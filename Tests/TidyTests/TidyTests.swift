@@ -23,11 +23,12 @@ struct TidyTests {
             ]
         ),
         ("CanonicalSync", ["SportsTime", "SportsTimeModel"]),
+        ("GameResolution", ["SportsTime", "SportsTimeModel", "CanonicalData", "ByteCoding"]),
         (
             "stctl",
             [
-                "SportsTime", "CanonicalSync", "SportsTimeModel", "Projections", "EventLog", "LMDB",
-                "ByteCoding",
+                "SportsTime", "CanonicalSync", "GameResolution", "SportsTimeModel", "Projections", "EventLog",
+                "LMDB", "ByteCoding",
             ]
         ),
     ]
@@ -133,6 +134,6 @@ struct TidyTests {
                 "the comment of \(name)")
             count += 1
         }
-        #expect(count == 23)
+        #expect(count == 25)
     }
 }

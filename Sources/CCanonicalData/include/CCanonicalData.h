@@ -19,5 +19,6 @@ struct canonical_file canonical_stadium_aliases(void);
 struct canonical_file canonical_team_aliases(void);
 struct canonical_file canonical_team_tenures(void);
 struct canonical_file canonical_achievements(void);
+struct canonical_file canonical_provider_codes(void);
 
 #endif

@@ -24,6 +24,54 @@ public struct GameAnswer: Codable, Hashable, Sendable {
     public let awayTeamName: String
     /// Whether it was called off: nobody saw it.
     public let isCalledOff: Bool
+    /// The home team's points; nil where the score is not known.
+    public let homeScore: Int?
+    /// The away team's points; nil where the score is not known.
+    public let awayScore: Int?
+    /// Where the score was found: `app` (a file that was imported), `api`, `scraped`, `user`.
+    public let scoreSource: String?
+}
+
+/// A score that was told of a game.
+public struct GameScoreAnswer: Codable, Hashable, Sendable {
+    /// The home team's points.
+    public let homeScore: Int
+    /// The away team's points.
+    public let awayScore: Int
+    /// Where it was found: `app` (a file that was imported), `api`, `scraped`, `user`.
+    public let source: String
+    /// Who said so.
+    public let provider: String
+    /// The version of the provider's interface, or the day of its page.
+    public let providerVersion: String?
+    /// When it was found, in UTC.
+    public let resolvedAt: String
+    /// The event that tells it.
+    public let sequence: UInt64
+    /// Whether it is the one that counts.
+    public let isCurrent: Bool
+}
+
+/// A game, and all that was ever told of its score.
+public struct GameDetailAnswer: Codable, Hashable, Sendable {
+    /// The game.
+    public let game: GameAnswer
+    /// Whether every game of its sport on its day is known.
+    public let isCovered: Bool
+    /// The scores, the first one first: a correction adds one.
+    public let scores: [GameScoreAnswer]
+    /// The visits to its stadium on its day that are of no other game.
+    public let visits: [VisitAnswer]
+}
+
+/// Days of a sport.
+public struct GameSpanAnswer: Codable, Hashable, Sendable {
+    /// The sport.
+    public let sport: String
+    /// The first day, at the stadiums.
+    public let from: String
+    /// The last day, at the stadiums.
+    public let until: String
 }
 
 /// What an import of games did.
@@ -46,6 +94,10 @@ public struct GameImportAnswer: Codable, Hashable, Sendable {
     public let alreadyThere: Int
     /// Rows that are not newer than what is known, and say otherwise.
     public let older: Int
+    /// Scores that are new, or otherwise.
+    public let scores: Int
+    /// Days of which every game that was played is known from now on.
+    public let covered: [GameSpanAnswer]
     /// Rows that were not taken, and why.
     public let notTaken: [Note]
     /// What the command did.

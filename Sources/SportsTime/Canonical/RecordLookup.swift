@@ -45,7 +45,7 @@ extension RecordLookup {
         }
     }
 
-    private static func game(_ id: String, in views: ViewReader) throws -> CanonicalGame? {
+    static func game(_ id: String, in views: ViewReader) throws -> CanonicalGame? {
         guard let parts = GameIDParts(id) else { return nil }
         let games = try GameView.records(on: parts.date...parts.date, sport: parts.sport, in: views)
         return newest(of: games.filter { $0.recordID == id })

@@ -102,7 +102,7 @@ enum NameResolver {
         let intent = VisitIntent(
             id: id, stadium: facts, date: draft.date, type: draft.type, homeTeam: home.map { .team($0) },
             awayTeam: away.map { .team($0) }, finalScore: draft.finalScore, gameNumber: draft.gameNumber,
-            details: draft.details)
+            details: draft.details, source: draft.source)
         return (intent, anachronism.map { [$0] } ?? [])
     }
 
@@ -118,6 +118,21 @@ enum NameResolver {
             try name.map { try team($0, on: draft.date, sport: played, in: views) }
         }
         return (facts, anachronism, teams[0], teams[1])
+    }
+
+    /// The game that has an id.
+    static func game(_ id: String, in views: ViewReader) throws -> CanonicalGame {
+        if let record = try RecordLookup.game(id, in: views) { return record }
+        // Games of the day, or the day before or behind it, with a team of the id.
+        let near = try GameIDParts(id).map { parts in
+            try GameView.records(
+                on: parts.date.advanced(by: -1)...parts.date.advanced(by: 1), sport: parts.sport, in: views)
+        }
+        let teams = Set(id.split(separator: "_").dropFirst(4))
+        let suggestions = (near ?? []).map(\.recordID).filter { other in
+            !teams.isDisjoint(with: other.split(separator: "_").dropFirst(4))
+        }
+        throw StoreError.unknown(what: .game, name: id, suggestions: Array(suggestions.prefix(3)))
     }
 
     /// The visit that an id, or the beginning of one, means.

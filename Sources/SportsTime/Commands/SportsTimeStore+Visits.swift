@@ -37,6 +37,27 @@ extension SportsTimeStore {
         }
     }
 
+    /// Adds a visit to a game that is known: stadium, day, teams and score are the game's.
+    ///
+    /// A score that is not known yet is looked up later; one that the user gives is the user's. A visit to a game that was
+    /// called off is of type ``SportsTimeModel/VisitType/postponed``.
+    ///
+    /// - Parameters:
+    ///   - draft: The visit.
+    ///   - isRehearsal: Whether to undo it at the end, telling only what it would do.
+    /// - Returns: What it did.
+    /// - Throws: ``StoreError/unknown(what:name:suggestions:)`` where no game has the id, and as
+    ///   ``addVisit(_:isRehearsal:)-(VisitDraft,_)``.
+    public func addVisit(_ draft: GameVisitDraft, isRehearsal: Bool = false) throws -> CommandReport {
+        var generator = SystemRandomNumberGenerator()
+        let id = Identifier(using: &generator)
+        let command = StoreCommand("AddVisit", content: draft.content) { [self] snapshot in
+            let intent = try draft.intent(id: id, in: snapshot.views)
+            return try decision(VisitDecider.add(intent, today: latestToday), intent, [], snapshot.views)
+        }
+        return try carryOut(command, isRehearsal: isRehearsal)
+    }
+
     /// Corrects a visit.
     ///
     /// - Parameters:

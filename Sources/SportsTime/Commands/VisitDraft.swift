@@ -24,13 +24,15 @@ public struct VisitDraft: Hashable, Sendable {
     public var notes: String?
     /// The fan's own words for the game.
     public var gameDescription: String?
+    /// How the visit comes in.
+    public var source: VisitSource
 
     /// A visit in the user's words.
     public init(
         stadium: String, date: LocalDate, sport: SportID? = nil, type: VisitType = .game,
         homeTeam: String? = nil, awayTeam: String? = nil, finalScore: FinalScore? = nil,
         gameNumber: Int? = nil, seat: String? = nil, notes: String? = nil,
-        gameDescription: String? = nil
+        gameDescription: String? = nil, source: VisitSource = .manual
     ) {
         self.stadium = stadium
         self.date = date
@@ -43,6 +45,7 @@ public struct VisitDraft: Hashable, Sendable {
         self.seat = seat
         self.notes = notes
         self.gameDescription = gameDescription
+        self.source = source
     }
 
     var details: Visit.PrivateDetails {
@@ -51,10 +54,11 @@ public struct VisitDraft: Hashable, Sendable {
 
     /// The words, byte for byte: what a repeated command is compared by.
     var content: [UInt8] {
-        let parts: [String?] = [
-            stadium, date.description, sport?.rawValue, type.rawValue, homeTeam, awayTeam,
-            finalScore?.description, gameNumber.map { String($0) }, seat, notes, gameDescription,
-        ]
+        let parts: [String?] =
+            [
+                stadium, date.description, sport?.rawValue, type.rawValue, homeTeam, awayTeam,
+                finalScore?.description, gameNumber.map { String($0) }, seat, notes, gameDescription,
+            ] + (source == .manual ? [] : [source.rawValue])
         return Array(parts.map { $0.map { "=\($0)" } ?? "-" }.joined(separator: "\0").utf8)
     }
 }

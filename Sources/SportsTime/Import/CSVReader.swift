@@ -2,17 +2,17 @@
 /// optional byte-order mark.
 ///
 /// It knows on which line every row begins, which is what people are told about rows that cannot be taken.
-struct CSVReader {
+package struct CSVReader {
     /// A row, with the line on which it begins.
-    struct Row: Hashable, Sendable {
-        let line: Int
-        let fields: [String]
+    package struct Row: Hashable, Sendable {
+        package let line: Int
+        package let fields: [String]
     }
 
     /// Why a text is no table.
-    struct Flaw: Error, Hashable {
-        let line: Int
-        let reason: String
+    package struct Flaw: Error, Hashable {
+        package let line: Int
+        package let reason: String
     }
 
     private let bytes: [UInt8]
@@ -26,7 +26,7 @@ struct CSVReader {
     }
 
     /// All rows; empty lines are left out.
-    static func rows(of bytes: [UInt8]) throws(Flaw) -> [Row] {
+    package static func rows(of bytes: [UInt8]) throws(Flaw) -> [Row] {
         var reader = CSVReader(bytes)
         var rows: [Row] = []
         while let row = try reader.next() {

@@ -10,6 +10,8 @@ public struct FieldTable: Sendable {
         public internal(set) var fields: [String: String]
     }
 
+    /// The columns, in lower case.
+    public let columns: [String]
     /// The rows.
     public let rows: [Row]
     /// What is wrong with rows that are left out.
@@ -22,9 +24,12 @@ public struct FieldTable: Sendable {
     ///   - file: Its name, for messages.
     ///   - required: The columns that it must have.
     ///   - optional: Those that it may have.
+    ///   - allowsOthers: Whether it may have others, which are not looked at.
     /// - Throws: ``StoreError/invalidColumns(file:reason:)`` where the first row does not name its columns,
     ///   ``StoreError/invalidRows(file:rows:)`` where it is no table.
-    public init(_ bytes: [UInt8], file: String, required: [String], optional: [String]) throws(StoreError) {
+    public init(
+        _ bytes: [UInt8], file: String, required: [String], optional: [String], allowsOthers: Bool = false
+    ) throws(StoreError) {
         let table: [CSVReader.Row]
         do throws(CSVReader.Flaw) {
             table = try CSVReader.rows(of: bytes)
@@ -32,7 +37,7 @@ public struct FieldTable: Sendable {
             throw .invalidRows(
                 file: file, rows: [StoreError.RowFlaw(line: error.line, field: nil, reason: error.reason)])
         }
-        let columns = try Self.columns(table.first, file, required, optional)
+        let columns = try Self.columns(table.first, file, required, optional, allowsOthers)
         var rows: [Row] = []
         var flaws: [StoreError.RowFlaw] = []
         for row in table.dropFirst() {
@@ -50,12 +55,14 @@ public struct FieldTable: Sendable {
             }
             rows.append(Row(line: row.line, fields: fields))
         }
+        self.columns = columns
         self.rows = rows
         self.flaws = flaws
     }
 
     private static func columns(
-        _ header: CSVReader.Row?, _ file: String, _ required: [String], _ optional: [String]
+        _ header: CSVReader.Row?, _ file: String, _ required: [String], _ optional: [String],
+        _ allowsOthers: Bool
     ) throws(StoreError) -> [String] {
         guard let header else { throw .invalidColumns(file: file, reason: "the file is empty") }
         let columns = header.fields.map { trimmed($0).lowercased() }
@@ -65,13 +72,13 @@ public struct FieldTable: Sendable {
                 reason: "the column “\(name)” is missing (line 1 names: \(columns.joined(separator: ", ")))")
         }
         for (index, name) in columns.enumerated() {
-            guard required.contains(name) || optional.contains(name) else {
+            guard allowsOthers || required.contains(name) || optional.contains(name) else {
                 throw .invalidColumns(
                     file: file,
                     reason: "the column “\(name)” is unknown; known are "
                         + (required + optional).joined(separator: ", "))
             }
-            guard columns.firstIndex(of: name) == index else {
+            guard allowsOthers || columns.firstIndex(of: name) == index else {
                 throw .invalidColumns(file: file, reason: "the column “\(name)” is there twice")
             }
         }

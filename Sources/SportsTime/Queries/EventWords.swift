@@ -50,6 +50,10 @@ enum EventWords {
             "\(watermark.source): \(watermark.recordType.rawValue) up to \(moment(watermark.modifiedAtMilliseconds))"
         case .syncProgressed(let progress):
             "\(progress.summary.source): \(progress.summary.totalUpdated) records merged, and more to come"
+        case .scoresResolved(let scores):
+            "\(scores.provider): \(scores.results.count) \(scores.results.count == 1 ? "score" : "scores") of \(scores.sport), season \(scores.season)"
+        case .gamesCovered(let coverage):
+            "\(coverage.source): every game of \(coverage.sport) from \(coverage.days.lowerBound) to \(coverage.days.upperBound)"
         case .gamesMerged(let games):
             "\(games.source): \(games.games.count) games of \(games.sport), season \(games.season)"
         case .stadiumNicknameSet(let id, let nickname):

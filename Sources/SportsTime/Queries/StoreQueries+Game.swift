@@ -31,9 +31,10 @@ extension StoreQueries {
                     .id
             }
             let games = try Self.games(on: days ?? LocalDate.range, at: place, sport, views)
-            return try games.filter { game in
+            let found = games.filter { game in
                 side.map { $0 == game.game.key.homeTeam || $0 == game.game.awayTeam } ?? true
-            }.map { try Self.answer($0, views) }
+            }
+            return try Self.answers(found, views)
         }
     }
 
@@ -47,7 +48,79 @@ extension StoreQueries {
         }
     }
 
-    static func answer(_ record: CanonicalGame, _ views: ViewReader) throws -> GameAnswer {
+    /// A game, and all that was ever told of its score.
+    ///
+    /// - Parameter id: Its id.
+    /// - Returns: The game.
+    /// - Throws: ``StoreError/unknown(what:name:suggestions:)`` with the games of the same day, where none has the id.
+    /// - Complexity: The rows of its day.
+    public func game(_ id: String) throws -> GameDetailAnswer {
+        try read { snapshot in
+            let views = snapshot.views
+            let record = try NameResolver.game(id, in: views)
+            let key = record.game.key
+            let scores = try GameView.scores(of: key, in: views)
+            let current = try GameView.scores(on: key.date...key.date, sport: key.sport, in: views)[key]
+            return GameDetailAnswer(
+                game: try Self.answer(record, current, views),
+                isCovered: try GameView.isCovered(key.date, of: key.sport, in: views),
+                scores: try scores.map { try Self.answer($0, isCurrent: $0 == current, views) },
+                visits: try VisitView.visits(to: key.stadium, on: key.date...key.date, in: views)
+                    .filter { Self.isOf($0.visit, record) }.map { try Self.answer($0, views) })
+        }
+    }
+
+    /// The days of which every game that was played is known, by sport: elsewhere a game that is not known is not a game that
+    /// was not played.
+    ///
+    /// - Parameter sport: The sport; nil for all.
+    /// - Returns: The spans of days, in order.
+    /// - Throws: ``StoreError/unknown(what:name:suggestions:)``, ``LMDB/LMDBError``.
+    public func gameCoverage(of sport: SportID? = nil) throws -> [GameSpanAnswer] {
+        try read { snapshot in
+            let views = snapshot.views
+            if let sport { try Self.check(sport, views) }
+            return try GameView.coverage(of: sport, in: views).map { sport, days in
+                GameSpanAnswer(
+                    sport: try SportView.sport(sport, in: views)?.id.rawValue ?? sport.rawValue,
+                    from: days.lowerBound.description, until: days.upperBound.description)
+            }
+        }
+    }
+
+    /// Whether a visit to a game's stadium on its day may be one to it.
+    private static func isOf(_ visit: Visit, _ record: CanonicalGame) -> Bool {
+        guard visit.type.isOfGame else { return false }
+        if let id = visit.gameID { return id == record.recordID }
+        let key = record.game.key
+        return (visit.gameNumber.map { $0 == key.number } ?? true)
+            && (visit.homeTeam?.team.map { $0 == key.homeTeam } ?? true)
+    }
+
+    private static func answer(
+        _ score: GameScore, isCurrent: Bool, _ views: ViewReader
+    ) throws -> GameScoreAnswer {
+        let origin = try GameView.scoreOrigin(at: score.sequence, in: views)
+        return GameScoreAnswer(
+            homeScore: score.score.home, awayScore: score.score.away, source: score.source.rawValue,
+            provider: origin?.provider ?? "", providerVersion: origin?.providerVersion,
+            resolvedAt: origin.map { UTCTime.text(milliseconds: $0.resolvedAtMilliseconds) } ?? "",
+            sequence: score.sequence, isCurrent: isCurrent)
+    }
+
+    /// Games with their scores, each day's looked up once.
+    static func answers(_ records: [CanonicalGame], _ views: ViewReader) throws -> [GameAnswer] {
+        var scores: [LocalDate: [CanonicalGameKey: GameScore]] = [:]
+        return try records.map { record in
+            let date = record.game.key.date
+            if scores[date] == nil { scores[date] = try GameView.scores(on: date...date, in: views) }
+            return try answer(record, scores[date]?[record.game.key], views)
+        }
+    }
+
+    private static func answer(
+        _ record: CanonicalGame, _ score: GameScore?, _ views: ViewReader
+    ) throws -> GameAnswer {
         let (game, key) = (record.game, record.game.key)
         let sport = try SportView.sport(key.sport, in: views)
         func name(_ team: Team.ID) throws -> String {
@@ -60,6 +133,7 @@ extension StoreQueries {
                 ?? key.stadium.rawValue,
             homeTeamId: key.homeTeam.rawValue, homeTeamName: try name(key.homeTeam),
             awayTeamId: game.awayTeam.rawValue, awayTeamName: try name(game.awayTeam),
-            isCalledOff: game.isCalledOff)
+            isCalledOff: game.isCalledOff, homeScore: score?.score.home, awayScore: score?.score.away,
+            scoreSource: score?.source.rawValue)
     }
 }

@@ -127,9 +127,9 @@ extension StoreQueries {
             stadiums: try trip.stadiums.map { stadium in
                 try summary(stadium, views, meters: origin?.place.distanceMeters(to: stadium.coordinate))
             },
-            games: try zip(trip.stadiums, trip.dates).compactMap { stadium, date in
-                try games[stadium.id]?[date].map { try answer($0, views) }
-            },
+            games: try answers(
+                zip(trip.stadiums, trip.dates).compactMap { stadium, date in games[stadium.id]?[date] }, views
+            ),
             distanceMeters: origin.map { _ in Int(trip.meters.rounded()) }, completes: completes,
             advances: advances)
     }

@@ -52,6 +52,8 @@ public enum StoreError: Error, Hashable, Sendable {
         case team
         /// A visit.
         case visit
+        /// A game.
+        case game
         /// A sport.
         case sport
         /// An achievement.
@@ -97,7 +99,8 @@ public enum StoreError: Error, Hashable, Sendable {
         /// Whether it is that a name may mean several.
         public let isAmbiguous: Bool
 
-        init(line: Int, field: String?, reason: String, isAmbiguous: Bool = false) {
+        /// What is wrong with a row.
+        public init(line: Int, field: String?, reason: String, isAmbiguous: Bool = false) {
             self.line = line
             self.field = field
             self.reason = reason

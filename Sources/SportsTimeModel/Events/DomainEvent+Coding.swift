@@ -19,6 +19,8 @@ extension DomainEvent {
         case .syncFailed(let failure): return failure.encoded
         case .watermarkAdvanced(let watermark): return watermark.encoded
         case .syncProgressed(let progress): return progress.encoded
+        case .scoresResolved(let scores): return scores.encoded
+        case .gamesCovered(let coverage): return coverage.encoded
         case .gamesMerged(let games): return games.encoded
         case .stadiumNicknameSet(let id, let nickname):
             writer.write(id.rawValue, field: 1)
@@ -73,6 +75,8 @@ extension DomainEvent {
         case .syncFailed: self = .syncFailed(try SyncFailure(decoding: factual))
         case .watermarkAdvanced: self = .watermarkAdvanced(try SyncWatermark(decoding: factual))
         case .syncProgressed: self = .syncProgressed(try SyncProgress(decoding: factual))
+        case .scoresResolved: self = .scoresResolved(try SeasonScores(decoding: factual))
+        case .gamesCovered: self = .gamesCovered(try GameCoverage(decoding: factual))
         case .gamesMerged: self = .gamesMerged(try SeasonGames(decoding: factual))
         case .stadiumNicknameSet, .stadiumFavoriteSet: self = try Self.preference(kind, factual)
         case .countedVisitsSet: self = .countedVisitsSet(try Self.visitTypes(factual))

@@ -32,6 +32,10 @@ public enum DomainEvent: Hashable, Sendable {
     case watermarkAdvanced(SyncWatermark)
     /// A part of a source was merged, and more is to come.
     case syncProgressed(SyncProgress)
+    /// Final scores of games of a season were found.
+    case scoresResolved(SeasonScores)
+    /// Every game of a sport that was played on some days is known.
+    case gamesCovered(GameCoverage)
     /// The user named a stadium; nil takes the name back.
     case stadiumNicknameSet(Stadium.ID, nickname: String?)
     /// The user made a stadium a favourite, or no more.
@@ -67,6 +71,8 @@ public enum DomainEvent: Hashable, Sendable {
         case .syncFailed: .syncFailed
         case .watermarkAdvanced: .watermarkAdvanced
         case .syncProgressed: .syncProgressed
+        case .scoresResolved: .scoresResolved
+        case .gamesCovered: .gamesCovered
         case .stadiumNicknameSet: .stadiumNicknameSet
         case .stadiumFavoriteSet: .stadiumFavoriteSet
         case .countedVisitsSet: .countedVisitsSet
@@ -113,6 +119,9 @@ public enum DomainEvent: Hashable, Sendable {
         case .watermarkAdvanced(let watermark): "sync/\(boundedText(watermark.source))"
         case .syncProgressed(let progress): "sync/\(boundedText(progress.summary.source))"
         case .gamesMerged(let games): "games/\(boundedText(games.sport.key, bytes: 64))/\(games.season)"
+        case .scoresResolved(let scores):
+            "scores/\(boundedText(scores.sport.key, bytes: 64))/\(scores.season)"
+        case .gamesCovered(let coverage): "games/\(boundedText(coverage.sport.key, bytes: 64))"
         case .stadiumNicknameSet(let id, _), .stadiumFavoriteSet(let id, _): "user/\(id)"
         case .countedVisitsSet: "user/counting"
         case .syncSwitched: "user/sync"

@@ -32,6 +32,10 @@ public enum EventKind: UInt16, CaseIterable, Sendable {
     case watermarkAdvanced = 14
     /// A part of a source was merged, and more is to come.
     case syncProgressed = 15
+    /// Final scores of games were found.
+    case scoresResolved = 16
+    /// Every game that was played on some days is known.
+    case gamesCovered = 17
     /// The user named a stadium, or took the name back.
     case stadiumNicknameSet = 20
     /// The user made a stadium a favourite, or no more.

@@ -63,12 +63,12 @@ public struct SeasonGames: Hashable, Sendable {
             case 2: season = try reader.unsigned()
             case 3: source = try reader.string()
             case 4: lastModified = try reader.signed()
-            case 5: columns.stadiums.append(try decodedID(try reader.span(), field: "stadium_ids"))
-            case 6: columns.teams.append(try decodedID(try reader.span(), field: "team_ids"))
-            case 7: columns.firstDay = try reader.signed()
-            case 8: columns.days = try reader.packed()
-            case 9: columns.stadiumPlaces = try reader.packed()
-            case 10: columns.homePlaces = try reader.packed()
+            case 5: columns.keys.stadiums.append(try decodedID(try reader.span(), field: "stadium_ids"))
+            case 6: columns.keys.teams.append(try decodedID(try reader.span(), field: "team_ids"))
+            case 7: columns.keys.firstDay = try reader.signed()
+            case 8: columns.keys.days = try reader.packed()
+            case 9: columns.keys.stadiumPlaces = try reader.packed()
+            case 10: columns.keys.homePlaces = try reader.packed()
             case 11: columns.awayPlaces = try reader.packed()
             case 12: columns.marks = try reader.packed()
             case 13: details.append(try Self.detailed(try reader.span()))
@@ -111,12 +111,12 @@ public struct SeasonGames: Hashable, Sendable {
         writer.write(UInt32(season), field: 2)
         writer.write(source, field: 3)
         writer.write(signed: lastModifiedMilliseconds, field: 4)
-        writer.write(columns.stadiums.map(\.rawValue), field: 5)
-        writer.write(columns.teams.map(\.rawValue), field: 6)
-        writer.write(signed: columns.firstDay, field: 7)
-        writer.write(packed: columns.days, field: 8)
-        writer.write(packed: columns.stadiumPlaces, field: 9)
-        writer.write(packed: columns.homePlaces, field: 10)
+        writer.write(columns.keys.stadiums.map(\.rawValue), field: 5)
+        writer.write(columns.keys.teams.map(\.rawValue), field: 6)
+        writer.write(signed: columns.keys.firstDay, field: 7)
+        writer.write(packed: columns.keys.days, field: 8)
+        writer.write(packed: columns.keys.stadiumPlaces, field: 9)
+        writer.write(packed: columns.keys.homePlaces, field: 10)
         writer.write(packed: columns.awayPlaces, field: 11)
         writer.write(packed: columns.marks, field: 12)
         for (place, details) in details.sorted(by: { $0.key < $1.key }) {
@@ -186,16 +186,9 @@ extension SeasonGames {
     }
 }
 
-/// The games of an event, a column for each of their fields: ids by their places in a list.
+/// Games of one sport in columns, in the order of their keys.
 private struct Columns {
-    var stadiums: [Stadium.ID] = []
-    var teams: [Team.ID] = []
-    /// The day of the first game: days since 1970-01-01.
-    var firstDay: Int32 = 0
-    /// Days since the game before.
-    var days: [UInt64] = []
-    var stadiumPlaces: [UInt64] = []
-    var homePlaces: [UInt64] = []
+    var keys = KeyColumns()
     var awayPlaces: [UInt64] = []
     /// Twice the number on the day, and one more where it was called off; no column where all are 0.
     var marks: [UInt64] = []
@@ -203,59 +196,24 @@ private struct Columns {
     init() {}
 
     init(_ games: [Game]) {
-        stadiums = Set(games.map(\.key.stadium)).sorted()
-        teams = Set(games.flatMap { [$0.key.homeTeam, $0.awayTeam] }).sorted()
-        let stadiumPlace = Self.places(of: stadiums)
-        let teamPlace = Self.places(of: teams)
-        firstDay = games.first?.key.date.daysSince1970 ?? 0
-        var day = firstDay
-        for game in games {
-            days.append(UInt64(game.key.date.daysSince1970 - day))
-            day = game.key.date.daysSince1970
-            stadiumPlaces.append(stadiumPlace[game.key.stadium] ?? 0)
-            homePlaces.append(teamPlace[game.key.homeTeam] ?? 0)
-            awayPlaces.append(teamPlace[game.awayTeam] ?? 0)
-            marks.append(UInt64(game.key.number) * 2 + (game.isCalledOff ? 1 : 0))
-        }
+        keys = KeyColumns(games.map(\.key), otherTeams: games.map(\.awayTeam))
+        let places = KeyColumns.places(of: keys.teams)
+        awayPlaces = games.map { places[$0.awayTeam] ?? 0 }
+        marks = games.map { UInt64($0.key.number) * 2 + ($0.isCalledOff ? 1 : 0) }
         if marks.allSatisfy({ $0 == 0 }) { marks = [] }
     }
 
-    private static func places<ID: Hashable>(of ids: [ID]) -> [ID: UInt64] {
-        Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($0.element, UInt64($0.offset)) })
-    }
-
     func games(of sport: SportID) throws(ByteCodingError) -> [Game] {
-        let count = days.count
-        guard count <= SeasonGames.gameLimit, stadiumPlaces.count == count, homePlaces.count == count,
-            awayPlaces.count == count, marks.isEmpty || marks.count == count
-        else { throw ByteCodingError.invalidValue(field: "columns") }
+        let keys = try keys.keys(of: sport, numbers: marks.map { $0 / 2 })
+        guard awayPlaces.count == keys.count else { throw ByteCodingError.invalidValue(field: "columns") }
         var games: [Game] = []
-        games.reserveCapacity(count)
-        var day = Int64(firstDay)
-        for index in 0..<count {
-            let (next, isOver) = day.addingReportingOverflow(Int64(clamping: days[index]))
-            guard !isOver, let number = Int32(exactly: next) else {
-                throw ByteCodingError.invalidValue(field: "days")
-            }
-            day = next
-            let mark = marks.isEmpty ? 0 : marks[index]
-            guard mark / 2 <= Game.numbers.upperBound else {
-                throw ByteCodingError.invalidValue(field: "marks")
-            }
-            let key = CanonicalGameKey(
-                sport: sport, stadium: try Self.element(stadiumPlaces[index], of: stadiums),
-                date: LocalDate(daysSince1970: number),
-                homeTeam: try Self.element(homePlaces[index], of: teams), number: Int(mark / 2))
+        games.reserveCapacity(keys.count)
+        for (index, key) in keys.enumerated() {
             games.append(
                 Game(
-                    key: key, awayTeam: try Self.element(awayPlaces[index], of: teams),
-                    isCalledOff: mark % 2 == 1))
+                    key: key, awayTeam: try KeyColumns.element(awayPlaces[index], of: self.keys.teams),
+                    isCalledOff: !marks.isEmpty && marks[index] % 2 == 1))
         }
         return games
-    }
-
-    private static func element<ID>(_ place: UInt64, of ids: [ID]) throws(ByteCodingError) -> ID {
-        guard place < ids.count else { throw ByteCodingError.invalidValue(field: "columns") }
-        return ids[Int(place)]
     }
 }

@@ -68,13 +68,20 @@ public struct VisitIntent: Hashable, Sendable {
     public var details: Visit.PrivateDetails
     /// How the visit comes in.
     public var source: VisitSource
+    /// The game's id, where it is known.
+    public var gameID: String?
+    /// Where the score comes from.
+    public var scoreSource: ScoreSource
+    /// Whether the score is still to be looked up.
+    public var isScorePending: Bool
 
     /// A visit as the user means it.
     public init(
         id: Visit.ID, stadium: StadiumFacts, typedStadiumName: String? = nil, date: LocalDate,
         type: VisitType = .game, homeTeam: Side? = nil, awayTeam: Side? = nil,
         finalScore: FinalScore? = nil, gameNumber: Int? = nil,
-        details: Visit.PrivateDetails = Visit.PrivateDetails(), source: VisitSource = .manual
+        details: Visit.PrivateDetails = Visit.PrivateDetails(), source: VisitSource = .manual,
+        gameID: String? = nil, scoreSource: ScoreSource = .user, isScorePending: Bool = false
     ) {
         self.id = id
         self.stadium = stadium
@@ -87,6 +94,9 @@ public struct VisitIntent: Hashable, Sendable {
         self.gameNumber = gameNumber
         self.details = details
         self.source = source
+        self.gameID = gameID
+        self.scoreSource = scoreSource
+        self.isScorePending = isScorePending
     }
 }
 
@@ -126,9 +136,10 @@ public enum VisitDecider {
         var new = try visit(intent, today: today)
         keepFrozenNames(of: old, in: &new, isTyped: intent.typedStadiumName != nil)
         new.source = old.source
-        new.gameID = old.countsAs(new) ? old.gameID : nil
+        new.gameID = isSameGame(old, new) ? old.gameID : nil
         new.photoCapturedAtMilliseconds = old.photoCapturedAtMilliseconds
-        new.isScoreResolutionPending = old.isScoreResolutionPending && new.finalScore == nil
+        new.isScoreResolutionPending =
+            old.isScoreResolutionPending && new.finalScore == nil && new.gameID != nil
         new.dataSource = old.dataSource
         if new.finalScore == old.finalScore {
             new.scoreSource = old.scoreSource
@@ -138,6 +149,12 @@ public enum VisitDecider {
             new.dataSource = .userCorrected
         }
         return .visitCorrected(new)
+    }
+
+    /// Whether both speak of the same game, as far as they say.
+    private static func isSameGame(_ old: Visit, _ new: Visit) -> Bool {
+        old.countsAs(new) && old.gameNumber == new.gameNumber && old.homeTeam?.team == new.homeTeam?.team
+            && old.awayTeam?.team == new.awayTeam?.team
     }
 
     /// Names are frozen anew only where the day or the stadium (the day or the team) is another one.
@@ -172,11 +189,13 @@ public enum VisitDecider {
             id: intent.id, stadium: stadium.id,
             stadiumName: intent.typedStadiumName ?? intent.stadium.name(on: intent.date),
             isStadiumNameTyped: intent.typedStadiumName != nil, date: intent.date, sport: stadium.sport,
-            type: intent.type, gameNumber: intent.gameNumber,
+            type: intent.type, gameID: intent.gameID, gameNumber: intent.gameNumber,
             homeTeam: try participant(intent.homeTeam, on: intent.date, sport: stadium.sport),
             awayTeam: try participant(intent.awayTeam, on: intent.date, sport: stadium.sport),
-            finalScore: intent.finalScore, scoreSource: intent.finalScore == nil ? nil : .user,
-            dataSource: .fullyManual, source: intent.source, details: details)
+            finalScore: intent.finalScore,
+            scoreSource: intent.finalScore == nil ? nil : intent.scoreSource, dataSource: .fullyManual,
+            isScoreResolutionPending: intent.isScorePending && intent.finalScore == nil,
+            source: intent.source, details: details)
     }
 
     private static func check(

@@ -53,7 +53,14 @@ public enum ScoreSource: String, CaseIterable, Sendable, WireEnumeration {
     /// The user.
     case user
 
-    var number: UInt32 { UInt32((Self.allCases.firstIndex(of: self) ?? 0) + 1) }
+    /// The number in the schema.
+    public var number: UInt32 { UInt32((Self.allCases.firstIndex(of: self) ?? 0) + 1) }
+
+    /// The source that has a number in the schema; nil where none has.
+    public init?(number: UInt32) {
+        guard let source = Self.allCases.first(where: { $0.number == number }) else { return nil }
+        self = source
+    }
 }
 
 /// Who filled a visit in.

@@ -3,16 +3,23 @@ import EventLog
 import Projections
 import SportsTimeModel
 
-/// Projects the games.
+/// Projects the games, what is known of them, and the days of which all are known.
 struct GameProjector: Projector {
     let view = GameView.view
-    let version: UInt32 = 2
+    let version: UInt32 = 3
     let reads: [View] = []
 
     func apply(_ event: borrowing RecordedEvent, to rows: inout ViewWriter) throws {
-        guard let kind = event.kind(among: [.gamesMerged]),
-            case .gamesMerged(let season) = try event.decoded(as: kind)
-        else { return }
+        guard let kind = event.kind(among: [.gamesMerged, .scoresResolved, .gamesCovered]) else { return }
+        switch try event.decoded(as: kind) {
+        case .gamesMerged(let season): try put(season, in: &rows)
+        case .scoresResolved(let scores): try add(scores, event.sequence, in: &rows)
+        case .gamesCovered(let coverage): try cover(coverage, in: &rows)
+        default: return
+        }
+    }
+
+    private func put(_ season: SeasonGames, in rows: inout ViewWriter) throws {
         var numbers: [String: UInt32] = [:]
         var daysOf: [StadiumYear: Set<UInt16>] = [:]
         var start = 0
@@ -45,6 +52,46 @@ struct GameProjector: Projector {
         for (place, days) in daysOf.sorted(by: { $0.key < $1.key }) {
             try add(days, to: place, in: &rows)
         }
+    }
+
+    private func add(_ season: SeasonScores, _ sequence: UInt64, in rows: inout ViewWriter) throws {
+        var numbers: [String: UInt32] = [:]
+        var start = 0
+        // The scores are in the order of their days.
+        while start < season.results.count {
+            let date = season.results[start].game.date
+            let results = season.results[start...].prefix { $0.game.date == date }
+            start += results.count
+            let key = GameView.dayKey(date, season.sport)
+            var day = DayScores()
+            if let value = try rows.reader.value(for: key, in: GameView.scoresByDay) {
+                day = try DayScores(decoding: value)
+            }
+            for result in results {
+                let game = result.game
+                let found = DayScores.Numbers(
+                    stadium: try number(of: game.stadium.rawValue, season.sport, &numbers, in: &rows),
+                    home: try number(of: game.homeTeam.rawValue, season.sport, &numbers, in: &rows),
+                    number: UInt32(game.number), score: result.score)
+                day.add(found, source: season.source, sequence: sequence)
+            }
+            try rows.put(day.encoded, for: key, in: GameView.scoresByDay)
+        }
+        try rows.put(
+            ScoreOrigin(season).encoded, for: GameView.originKey(sequence), in: GameView.scoreOrigins)
+    }
+
+    /// Adds days to those that are covered; spans that touch become one.
+    private func cover(_ coverage: GameCoverage, in rows: inout ViewWriter) throws {
+        var (first, last) = (coverage.days.lowerBound, coverage.days.upperBound)
+        for (sport, days) in try GameView.coverage(of: coverage.sport, in: rows.reader)
+        where days.upperBound.advanced(by: 1) >= first && days.lowerBound <= last.advanced(by: 1) {
+            (first, last) = (min(first, days.lowerBound), max(last, days.upperBound))
+            try rows.delete(GameView.coverageKey(sport, from: days.lowerBound), in: GameView.covered)
+        }
+        try rows.put(
+            GameView.coverageValue(last), for: GameView.coverageKey(coverage.sport, from: first),
+            in: GameView.covered)
     }
 
     /// Puts what is known of a game beyond the numbers, or takes it away.

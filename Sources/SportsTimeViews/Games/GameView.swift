@@ -17,6 +17,12 @@ public enum GameView {
     // (day, sport's key, stadium's and home team's numbers, number on the day) → what is known of a game beyond the
     // numbers (``GameDetails``)
     static let details = view.table(5)
+    // (day, sport's key) → ``DayScores``
+    static let scoresByDay = view.table(6)
+    // (sequence of an event) → where its scores were found (``ScoreOrigin``)
+    static let scoreOrigins = view.table(7)
+    // (sport's key, first day) → the last day of those of which every game that was played is known
+    static let covered = view.table(8)
 
     static func detailsKey(_ dayKey: [UInt8], _ game: DayGames.Numbers) -> [UInt8] {
         var key = KeyWriter()
@@ -111,7 +117,7 @@ public enum GameView {
         on days: ClosedRange<LocalDate>, sport: SportID?, in views: ViewReader,
         _ body: (_ dayKey: [UInt8], _ group: DayGames.Group, _ games: [Game]) throws -> Void
     ) throws {
-        var names: [SportID: [UInt32: String]] = [:]
+        var names = GameNames()
         var rows = try views.rows(
             from: VisitView.dayKey(days.lowerBound),
             through: VisitView.dayKey(days.upperBound), in: byDay)
@@ -121,12 +127,7 @@ public enum GameView {
             let found = SportID(try key.text())
             guard sport.map({ $0 == found }) ?? true else { continue }
             for group in try DayGames(decoding: row.value).groups {
-                let games = try group.games(on: date, of: found) { number in
-                    if let id = names[found]?[number] { return id }
-                    let id = try Self.id(number, of: found, in: views)
-                    names[found, default: [:]][number] = id
-                    return id
-                }
+                let games = try group.games(on: date, of: found) { try names.name($0, of: found, in: views) }
                 try body(dayKey(date, found), group, games)
             }
         }
@@ -158,13 +159,6 @@ public enum GameView {
     /// - Complexity: One row of its day, and one a stadium or team.
     public static func record(_ key: CanonicalGameKey, in views: ViewReader) throws -> CanonicalGame? {
         try records(on: key.date...key.date, sport: key.sport, in: views).first { $0.game.key == key }
-    }
-
-    private static func id(_ number: UInt32, of sport: SportID, in views: ViewReader) throws -> String {
-        guard let value = try views.value(for: idKey(sport, number), in: ids) else {
-            throw ProjectionError.missingRow(of: "name \(number) of \(sport)")
-        }
-        return try value.text()
     }
 
     /// The days that a row of a stadium's year has.

@@ -37,7 +37,7 @@ struct GameSearchCommand: ParsableCommand {
         let games = try options.open(creates: true).games(
             on: days.range(), stadium: stadium, team: team, sport: sport?.sport)
         if format.json { return try Output.json(games) }
-        var table = TextTable([.left, .left, .left, .left, .left])
+        var table = TextTable([.left, .left, .left, .left, .left, .left])
         for game in games { GameText.add(game, to: &table) }
         table.write()
         Output.line("\(games.count) \(games.count == 1 ? "game" : "games")")
@@ -48,8 +48,15 @@ struct GameSearchCommand: ParsableCommand {
 enum GameText {
     static func add(_ game: GameAnswer, to table: inout TextTable) {
         table.add(
-            game.date, game.sport, "\(game.awayTeamName) at \(game.homeTeamName)", game.stadiumName,
+            game.date, game.sport, "\(game.awayTeamName) at \(game.homeTeamName)", score(of: game) ?? "",
+            game.stadiumName,
             [game.gameNumber > 0 ? "game \(game.gameNumber)" : nil, game.isCalledOff ? "called off" : nil]
                 .compactMap { $0 }.joined(separator: ", "))
+    }
+
+    /// The score, the away team's points first as the teams are; nil where it is not known.
+    static func score(of game: GameAnswer) -> String? {
+        guard let home = game.homeScore, let away = game.awayScore else { return nil }
+        return "\(away)-\(home)"
     }
 }

@@ -2,6 +2,7 @@ public import ArgumentParser
 import EventLog
 import LMDB
 import SportsTime
+public import GameResolution
 public import SportsTimeModel
 
 #if canImport(FoundationEssentials)
@@ -46,6 +47,8 @@ struct ScoreArgument: ExpressibleByArgument {
 }
 
 extension VisitType: ExpressibleByArgument {}
+extension VisitSource: ExpressibleByArgument {}
+extension GameFormat: ExpressibleByArgument {}
 
 /// What a user wrote: on the command line, or in a file.
 struct NotesOptions: ParsableArguments {

@@ -13,6 +13,7 @@ extension CommandError {
         case .team: return "`stctl team search WORD` finds names with a word"
         case .visit: return "`stctl visit list` shows the ids"
         case .achievement: return "`stctl achievements` lists them"
+        case .game: return "`stctl game search` shows the ids of the games that are known"
         case .sport, .leaguePart: return nil
         }
     }

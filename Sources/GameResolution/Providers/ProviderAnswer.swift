@@ -1,0 +1,91 @@
+import SportsTime
+import SportsTimeModel
+
+/// A form of answers of a provider of scores.
+protocol ProviderAnswer {
+    /// Who answers, as the source of scores.
+    static var provider: String { get }
+    /// The version of the interface.
+    static var version: String { get }
+    /// The ways to the objects of games, each to be read by itself; those that are no games of a league's season left out.
+    ///
+    /// - Throws: ``AnswerFlaw`` where the answer has another form.
+    static func games(in answer: AnswerValue) throws(AnswerFlaw) -> [AnswerValue]
+    /// A game; nil for one that is no game of a league's season.
+    ///
+    /// - Throws: ``AnswerFlaw`` where it cannot be read.
+    static func row(_ game: AnswerValue, of answer: AnswerValue) throws(AnswerFlaw) -> GameFile.Row?
+}
+
+extension ProviderAnswer {
+    /// Reads an answer: its games, and what is wrong with those that cannot be read.
+    ///
+    /// - Throws: ``StoreError/invalidRows(file:rows:)`` where the answer has another form.
+    static func file(_ answer: AnswerValue, _ bytes: [UInt8], name: String) throws(StoreError) -> GameFile {
+        var file = GameFile(name: name, provider: provider, content: bytes, rows: [])
+        (file.scoreSource, file.providerVersion) = (.api, version)
+        do throws(AnswerFlaw) {
+            for (place, game) in try games(in: answer).enumerated() {
+                do throws(AnswerFlaw) {
+                    guard var row = try row(game, of: answer) else { continue }
+                    row.line = place + 1
+                    file.rows.append(row)
+                } catch {
+                    file.flaws.append(
+                        StoreError.RowFlaw(line: place + 1, field: error.path, reason: error.reason))
+                }
+            }
+        } catch {
+            throw .invalidRows(
+                file: name, rows: [StoreError.RowFlaw(line: 1, field: error.path, reason: error.reason)])
+        }
+        return file
+    }
+
+    /// A moment; `2022-09-25T17:00Z` is taken too.
+    static func instant(_ value: AnswerValue) throws(AnswerFlaw) -> GameFile.Row.Day {
+        let text = try value.text()
+        let whole = text.utf8.count == 17 && text.hasSuffix("Z") ? "\(text.dropLast()):00Z" : text
+        guard let moment = UTCTime.microseconds(whole), whole.contains("T") else {
+            throw value.flaw("“\(text)” is not a moment")
+        }
+        return .instant(moment)
+    }
+
+    /// A score of which both halves must be there.
+    static func score(
+        home: AnswerValue, away: AnswerValue
+    ) throws(AnswerFlaw) -> FinalScore {
+        let points = (try home.integer(), try away.integer())
+        for (value, number) in [(home, points.0), (away, points.1)]
+        where !(0...FinalScore.limit).contains(number) {
+            throw value.flaw("\(number) is not a number from 0 to \(FinalScore.limit)")
+        }
+        return FinalScore(home: points.0, away: points.1)
+    }
+}
+
+/// The providers whose answers are read.
+enum ProviderAnswers {
+    /// Reads an answer that was kept as a file, by the names of its fields; nil where it is of no provider that is known.
+    ///
+    /// - Throws: ``StoreError/invalidRows(file:rows:)`` where the answer has another form.
+    static func file(_ object: [String: JSONValue], _ bytes: [UInt8], name: String) throws(StoreError)
+        -> GameFile?
+    {
+        let answer = AnswerValue(.object(object))
+        let provider: (any ProviderAnswer.Type)? =
+            if object["dates"] != nil {
+                MLBStatsAnswer.self
+            } else if object["gameWeek"] != nil {
+                NHLWebAnswer.self
+            } else if object["scoreboard"] != nil {
+                NBAStatsAnswer.self
+            } else if object["leagues"] != nil, object["events"] != nil {
+                ESPNAnswer.self
+            } else {
+                nil
+            }
+        return try provider?.file(answer, bytes, name: name)
+    }
+}

@@ -1,0 +1,236 @@
+import Projections
+import SportsTimeModel
+import SportsTimeViews
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The rows of a file of games, held against what is known.
+struct GameMerge {
+    private let file: GameFile
+    private let now: Int64
+    /// Games to take, each with when it was last changed.
+    private var games: [CanonicalGameKey: (game: Game, lastModified: Int64)] = [:]
+    /// Scores to take.
+    private(set) var scores: [CanonicalGameKey: FinalScore] = [:]
+    /// Every game that the file names, and on which line.
+    private var seen: [CanonicalGameKey: (game: Game, score: FinalScore?, line: Int)] = [:]
+    /// The days of rows that were not taken; nil in it for a row of unknown day.
+    private var untaken: Set<LocalDate?> = []
+    /// Days that are covered from now on.
+    private(set) var covered: [(sport: SportID, days: ClosedRange<LocalDate>)] = []
+    private(set) var added = 0
+    private(set) var changed = 0
+    private(set) var alreadyThere = 0
+    private(set) var older = 0
+    private(set) var flaws: [StoreError.RowFlaw]
+
+    init(_ file: GameFile, now: Int64) {
+        self.file = file
+        self.now = now
+        flaws = file.flaws
+        if !file.flaws.isEmpty { untaken = [nil] }
+    }
+
+    /// Whether nothing was taken, and nothing was there already.
+    var isEmpty: Bool { games.isEmpty && scores.isEmpty && alreadyThere + older == 0 }
+
+    /// Adds a row.
+    mutating func add(_ row: GameFile.Row, in views: ViewReader) throws {
+        let game: Game
+        do {
+            game = try Self.game(row, in: views)
+        } catch let error as StoreError {
+            return note(row, error.shortReason, isAmbiguous: error.isAmbiguity)
+        } catch let error as NoStadium {
+            return note(row, error.reason)
+        }
+        let score = game.isCalledOff ? nil : row.score
+        if let other = seen[game.key] {
+            // A repeated row says nothing new; one that says otherwise is told.
+            guard other.game != game || other.score != score else { return alreadyThere += 1 }
+            return note(
+                row,
+                "line \(other.line) has the same game with another \(other.game == game ? "score" : "away team or status"); "
+                    + "the games of a doubleheader need a game_number")
+        }
+        seen[game.key] = (game, score, row.line)
+        let known = try GameView.record(game.key, in: views)
+        let lastModified = row.lastModifiedMilliseconds ?? now
+        if let known, known.game == game {
+            alreadyThere += 1
+        } else if let known, lastModified <= known.revision.lastModifiedMilliseconds {
+            return older += 1
+        } else {
+            if known == nil { added += 1 } else { changed += 1 }
+            games[game.key] = (game, lastModified)
+        }
+        if let score,
+            try GameView.scores(of: game.key, in: views).last(where: { $0.source == file.scoreSource })?.score
+                != score
+        {
+            scores[game.key] = score
+        }
+    }
+
+    private mutating func note(_ row: GameFile.Row, _ reason: String, isAmbiguous: Bool = false) {
+        flaws.append(
+            StoreError.RowFlaw(line: row.line, field: nil, reason: reason, isAmbiguous: isAmbiguous))
+        if case .local(let day) = row.day { untaken.insert(day) } else { untaken.insert(nil) }
+    }
+
+    // MARK: What a row means
+
+    private static func game(_ row: GameFile.Row, in views: ViewReader) throws -> Game {
+        // What the stadium's clocks say is known with the stadium: names are looked up by the day in UTC till then.
+        let date =
+            switch row.day {
+            case .local(let date): date
+            case .instant(let microseconds): UTCTime.date(microseconds: microseconds)
+            }
+        guard LocalDate.range.contains(date) else {
+            throw StoreError.invalidValue(
+                field: "date", value: date.description, expected: "from 1800-01-01 to 9999-12-31")
+        }
+        let draft = VisitDraft(
+            stadium: try row.stadium ?? home(of: row, on: date, in: views), date: date, sport: row.sport,
+            homeTeam: row.homeTeam, awayTeam: row.awayTeam)
+        let (facts, _, first, second) = try NameResolver.place(draft, in: views)
+        guard let home = first, let away = second else {
+            throw StoreError.unknown(what: .team, name: row.homeTeam, suggestions: [])
+        }
+        let sport = facts.stadium.sport
+        for team in [home.team, away.team] where team.sport != sport {
+            throw StoreError.invalidValue(
+                field: "team", value: team.name, expected: "a team of \(sport.rawValue), as the stadium is")
+        }
+        guard home.team.id != away.team.id else {
+            throw StoreError.invalidValue(
+                field: "away team", value: away.team.name, expected: "another team than the home team")
+        }
+        return Game(
+            key: CanonicalGameKey(
+                sport: sport, stadium: facts.stadium.id, date: localDate(of: row, at: facts.stadium) ?? date,
+                homeTeam: home.team.id, number: row.number),
+            awayTeam: away.team.id, isCalledOff: row.isCalledOff)
+    }
+
+    /// The day of a moment by the stadium's clocks.
+    private static func localDate(of row: GameFile.Row, at stadium: Stadium) -> LocalDate? {
+        guard case .instant(let microseconds) = row.day,
+            let zone = TimeZone(identifier: stadium.timeZoneIdentifier)
+        else { return nil }
+        let date = Date(timeIntervalSince1970: Double(microseconds) / 1_000_000)
+        return UTCTime.date(microseconds: microseconds + Int64(zone.secondsFromGMT(for: date)) * 1_000_000)
+    }
+
+    /// Why it cannot be told where a game was played.
+    private struct NoStadium: Error {
+        let reason: String
+    }
+
+    /// The only stadium that the home team is at home in on that day.
+    private static func home(
+        of row: GameFile.Row, on date: LocalDate, in views: ViewReader
+    ) throws -> String {
+        guard !row.isNeutral else {
+            throw NoStadium(reason: "it names no stadium, and the game was on neutral ground")
+        }
+        let team = try NameResolver.team(row.homeTeam, on: date, sport: row.sport, in: views).team
+        let homes = try LeagueHomes.homes(of: team, on: date, in: views).sorted()
+        guard let home = homes.first else {
+            throw NoStadium(
+                reason: "it names no stadium, and no home that \(team.name) had on its day is known")
+        }
+        guard homes.count == 1 else {
+            throw NoStadium(
+                reason: "it names no stadium, and \(team.name) was at home in "
+                    + homes.map(\.rawValue).joined(separator: " and "))
+        }
+        return home.rawValue
+    }
+
+    // MARK: What is appended
+
+    /// The games, a season of a sport and a moment of change in an event; their scores; the days that are covered.
+    mutating func events(in views: ViewReader) throws -> [DomainEvent] {
+        let source = Self.fileName(file.name)
+        let records = try games.map { key, value in
+            CanonicalGame(
+                revision: RecordRevision(lastModifiedMilliseconds: value.lastModified),
+                season: try Self.season(of: key, in: views), game: value.game)
+        }
+        let left = try records.flatMap { record in
+            let key = record.game.key
+            return RecordLookup.placesLeft(
+                by: record, among: try GameView.records(on: key.date...key.date, sport: key.sport, in: views))
+        }.filter { games[$0.game.key] == nil }
+        var events = SeasonGames.grouped(left + records, source: source).map { DomainEvent.gamesMerged($0) }
+        events += try scoreEvents(in: views)
+        if file.isComplete {
+            covered = try newlyCovered(in: views)
+            events += covered.map {
+                .gamesCovered(GameCoverage(sport: $0.sport, days: $0.days, source: source))
+            }
+        }
+        return events
+    }
+
+    /// The name of a file without the way to it, which is nobody's business.
+    private static func fileName(_ path: String) -> String {
+        boundedText(path.split(separator: "/").last.map { String($0) } ?? path)
+    }
+
+    private static func season(of key: CanonicalGameKey, in views: ViewReader) throws -> Int {
+        try SportView.sport(key.sport, in: views)?.seasonYear(of: key.date) ?? key.date.year
+    }
+
+    private func scoreEvents(in views: ViewReader) throws -> [DomainEvent] {
+        struct Season: Hashable, Comparable {
+            let sport: SportID
+            let year: Int
+
+            static func < (left: Season, right: Season) -> Bool {
+                (left.sport, left.year) < (right.sport, right.year)
+            }
+        }
+        var bySeason: [Season: [SeasonScores.Result]] = [:]
+        for (key, score) in scores {
+            let season = Season(sport: key.sport, year: try Self.season(of: key, in: views))
+            bySeason[season, default: []].append(SeasonScores.Result(game: key, score: score))
+        }
+        return bySeason.sorted { $0.key < $1.key }.map { season, results in
+            .scoresResolved(
+                SeasonScores(
+                    sport: season.sport, season: season.year, source: file.scoreSource,
+                    provider: Self.fileName(file.provider),
+                    providerVersion: file.providerVersion.map { boundedText($0) },
+                    resolvedAtMilliseconds: now, results: results))
+        }
+    }
+
+    /// Of each sport the days from the first game to the last one, without those of rows that were not taken, where they
+    /// are not covered yet.
+    private func newlyCovered(in views: ViewReader) throws -> [(SportID, ClosedRange<LocalDate>)] {
+        // A row of which not even the day is known may be of any of them.
+        guard !untaken.contains(nil) else { return [] }
+        let gaps = untaken.compactMap { $0 }.sorted()
+        var found: [(SportID, ClosedRange<LocalDate>)] = []
+        for (sport, games) in Dictionary(grouping: seen.keys, by: \.sport).sorted(by: { $0.key < $1.key }) {
+            let days = games.map(\.date)
+            guard var first = days.min(), let last = days.max() else { continue }
+            let known = try GameView.coverage(of: sport, in: views).map(\.days)
+            for gap in gaps + [last.advanced(by: 1)] where gap >= first {
+                let end = min(gap.advanced(by: -1), last)
+                if first <= end, !known.contains(where: { $0.contains(first) && $0.contains(end) }) {
+                    found.append((sport, first...end))
+                }
+                first = gap.advanced(by: 1)
+            }
+        }
+        return found
+    }
+}
