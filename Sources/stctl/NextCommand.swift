@@ -67,7 +67,7 @@ struct NextCommand: ParsableCommand {
         let names = trip.stadiums.map { "\($0.name) (\($0.sport), \($0.city))" }.joined(separator: ", then ")
         Output.line(Output.heading("\(number). \(names)\(distance)"))
         if !trip.games.isEmpty {
-            var games = TextTable([.left, .left, .left, .left, .left])
+            var games = GameText.table()
             for game in trip.games { GameText.add(game, to: &games) }
             games.write(indent: 2)
         }

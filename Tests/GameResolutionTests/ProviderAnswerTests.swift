@@ -1,32 +1,22 @@
 import Foundation
 import GameResolution
 import SportsTimeModel
-import TestSupport
 import Testing
 
 @testable import SportsTime
 
 /// Answers of providers of scores: what they say, what they say wrongly, and what is missing from them.
 struct ProviderAnswerTests {
-    let directory: TemporaryDirectory
-    let store: SportsTimeStore
+    let world: GameWorld
+    var store: SportsTimeStore { world.store }
 
     init() throws {
-        directory = try TemporaryDirectory()
-        store = try SportsTimeStore.open(at: directory.path + "/store")
+        world = try GameWorld()
     }
 
-    private func take(_ json: String) throws -> GameImportAnswer {
-        try store.importGames(try GameFile(reading: Array(json.utf8), name: "answer.json"))
-    }
+    private func take(_ text: String) throws -> GameImportAnswer { try world.take(text) }
 
-    private func games(_ first: String, _ last: String) throws -> [String] {
-        try store.games(on: try #require(LocalDate(first))...(try #require(LocalDate(last)))).map { game in
-            let score = game.homeScore.map { "\(game.awayScore ?? -1)-\($0)" } ?? "–"
-            return "\(game.date) \(game.awayTeamId) \(game.homeTeamId) \(game.stadiumId) \(game.gameNumber) "
-                + (game.isCalledOff ? "off" : score)
-        }
-    }
+    private func games(_ first: String, _ last: String) throws -> [String] { try world.games(first, last) }
 
     // MARK: MLB Stats API
 
@@ -206,6 +196,7 @@ struct ProviderAnswerTests {
 
     @Test(arguments: [
         #"{"message":"Internal error occurred","messageNumber":1}"#, "{}", "<html>403 Forbidden</html>",
+        "<title>Blog | Hockey-Reference.com", "<",
         #"{"dates":"none"}"#, #"{"gameWeek":[{"games":7}]}"#, #"{"scoreboard":null}"#,
         #"{"leagues":[],"events":[{}]}"#, "", "[7]", "{\"dates\":[",
     ])

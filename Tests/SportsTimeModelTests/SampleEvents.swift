@@ -40,7 +40,7 @@ enum SampleEvents {
     /// The scores of a doubleheader.
     private static func scores() throws -> SeasonScores {
         let fenway = try Stadium.ID("stadium_mlb_fenway_park")
-        let boston = try Team.ID("team_mlb_bos")
+        let (boston, newYork) = (try Team.ID("team_mlb_bos"), try Team.ID("team_mlb_nyy"))
         return SeasonScores(
             sport: SportID("MLB"), season: 2015, source: .api, provider: "MLB Stats API",
             providerVersion: "v1", resolvedAtMilliseconds: 1_769_817_600_123,
@@ -49,7 +49,7 @@ enum SampleEvents {
                     game: CanonicalGameKey(
                         sport: SportID("MLB"), stadium: fenway, date: LocalDate(daysSince1970: 16_600),
                         homeTeam: boston, number: number),
-                    score: FinalScore(home: home, away: away))
+                    awayTeam: newYork, score: FinalScore(home: home, away: away))
             })
     }
 

@@ -35,7 +35,10 @@ struct ProjectorContractTests {
         func scores(of key: CanonicalGameKey, _ home: Int, _ source: ScoreSource) -> SeasonScores {
             SeasonScores(
                 sport: key.sport, season: 2015, source: source, provider: "p", resolvedAtMilliseconds: 1,
-                results: [SeasonScores.Result(game: key, score: FinalScore(home: home, away: 3))])
+                results: [
+                    SeasonScores.Result(
+                        game: key, awayTeam: game.awayTeam, score: FinalScore(home: home, away: 3))
+                ])
         }
         func covered(_ first: Int32, _ last: Int32) -> GameCoverage {
             GameCoverage(

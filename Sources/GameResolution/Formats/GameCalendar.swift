@@ -10,7 +10,9 @@ import SportsTimeModel
 /// A calendar of games (RFC 5545): each `VEVENT` whose `SUMMARY` names two teams.
 enum GameCalendar {
     /// Reads a file; a row's line is that of its `BEGIN:VEVENT`.
-    static func file(_ bytes: [UInt8], name: String) -> GameFile {
+    ///
+    /// - Throws: ``StoreError/invalidRows(file:rows:)`` where it is no calendar.
+    static func file(_ bytes: [UInt8], name: String) throws(StoreError) -> GameFile {
         var file = GameFile(name: name, provider: name, content: bytes, rows: [])
         var event: [String: Property] = [:]
         var start: Int?
@@ -24,7 +26,20 @@ enum GameCalendar {
                 event[key] = event[key] ?? property
             }
         }
+        if let start {
+            file.flaws.append(
+                StoreError.RowFlaw(
+                    line: start, field: nil, reason: "it has no END:VEVENT: the file was cut off"))
+        }
+        guard !file.rows.isEmpty || !file.flaws.isEmpty || isCalendar(bytes) else {
+            throw .invalidRows(
+                file: name, rows: [StoreError.RowFlaw(line: 1, field: nil, reason: "it is not a calendar")])
+        }
         return file
+    }
+
+    private static func isCalendar(_ bytes: [UInt8]) -> Bool {
+        unfolded(bytes).contains { $0.text.uppercased() == "BEGIN:VCALENDAR" }
     }
 
     /// A content line of an event: its value, and the parameters that matter.
@@ -74,8 +89,10 @@ enum GameCalendar {
     private static func unfolded(_ bytes: [UInt8]) -> [(line: Int, text: String)] {
         var lines: [(line: Int, bytes: [UInt8])] = []
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        // Old programs end lines with CR alone.
+        let end = bytes.contains(UInt8(ascii: "\n")) ? UInt8(ascii: "\n") : UInt8(ascii: "\r")
         for (place, slice) in bytes[start...].split(
-            separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
+            separator: end, omittingEmptySubsequences: false
         )
         .enumerated() {
             let line = slice.last == UInt8(ascii: "\r") ? slice.dropLast() : slice

@@ -13,6 +13,8 @@ public enum GameFormat: String, CaseIterable, Sendable {
     case json
     /// A calendar (RFC 5545).
     case ics
+    /// A page of scores of a Sports-Reference site.
+    case html
 
     /// The form that a file seems to have.
     ///
@@ -24,10 +26,14 @@ public enum GameFormat: String, CaseIterable, Sendable {
         let first = start.first {
             $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r")
         }
-        if first == UInt8(ascii: "[") || first == UInt8(ascii: "{") || name.lowercased().hasSuffix(".json") {
+        if first == UInt8(ascii: "[") || first == UInt8(ascii: "{") {
             self = .json
+        } else if SportsReferencePage.seems(start) {
+            self = .html
         } else if start.starts(with: "BEGIN:VCALENDAR".utf8) || name.lowercased().hasSuffix(".ics") {
             self = .ics
+        } else if name.lowercased().hasSuffix(".json") {
+            self = .json
         } else if RetrosheetLog.seems(start) {
             self = .retrosheet
         } else {
@@ -53,7 +59,8 @@ extension GameFile {
             case .csv: try GameTable.file(bytes, name: name)
             case .retrosheet: try RetrosheetLog.file(bytes, name: name)
             case .json: try GameRecordsFile.file(bytes, name: name)
-            case .ics: GameCalendar.file(bytes, name: name)
+            case .ics: try GameCalendar.file(bytes, name: name)
+            case .html: try SportsReferencePage.file(bytes, name: name)
             }
         if let sport {
             file.rows = file.rows.map { row in

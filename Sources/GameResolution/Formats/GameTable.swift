@@ -16,8 +16,12 @@ enum GameTable {
             case .homeScore:
                 ["home_score", "score_home", "home_team_score", "hgoal", "home_pts", "score1", "home_points"]
             case .awayScore:
-                ["away_score", "score_away", "away_team_score", "vgoal", "away_pts", "score2", "away_points"]
-            case .stadium: ["stadium", "venue", "arena", "stadium_name"]
+                [
+                    "away_score", "score_away", "away_team_score", "vgoal", "away_pts", "score2",
+                    "away_points",
+                    "visitor_score",
+                ]
+            case .stadium: ["stadium", "venue", "arena", "stadium_name", "park_id"]
             case .neutral: ["neutral", "stadium_neutral", "location"]
             case .number: ["game_number"]
             case .status: ["status"]
@@ -43,6 +47,13 @@ enum GameTable {
                 file: name,
                 reason: "no column is one of \(role.names.joined(separator: ", ")) (line 1 names: "
                     + "\(table.columns.joined(separator: ", ")))")
+        }
+        guard (places[.homeScore] == nil) == (places[.awayScore] == nil) else {
+            let missing = places[.homeScore] == nil ? Role.homeScore : .awayScore
+            throw .invalidColumns(
+                file: name,
+                reason: "there is one half of the score, and no column is one of "
+                    + missing.names.joined(separator: ", "))
         }
         var file = GameFile(name: name, provider: name, content: bytes, rows: [], flaws: table.flaws)
         for row in table.rows {
@@ -75,13 +86,18 @@ enum GameTable {
         if let home = places[.homeScore], let away = places[.awayScore], status == .played {
             score = row.score(home, away, &own)
         }
+        let modified = text(.modified).map { UTCTime.microseconds($0) }
+        if let modified, modified == nil {
+            flaw(.modified, "“\(text(.modified) ?? "")” is not a day or a moment")
+        }
         guard own.isEmpty, let day, let number, let status else { return nil }
         return GameFile.Row(
-            line: row.line, day: day, sport: text(.sport).map { SportID($0) }, stadium: text(.stadium),
+            line: row.line, day: day, sport: text(.sport).map { SportID($0) },
+            stadium: text(.stadium).map { ProviderCodes.bundled.id(.stadium, $0, of: "retrosheet") },
             isNeutral: text(.neutral).map { isYes.contains($0.lowercased()) } ?? false,
             homeTeam: text(.home) ?? "", awayTeam: text(.away) ?? "", number: number,
             isCalledOff: status == .calledOff, score: score,
-            lastModifiedMilliseconds: text(.modified).flatMap { UTCTime.microseconds($0) }.map { $0 / 1_000 })
+            lastModifiedMilliseconds: (modified ?? nil).map { $0 / 1_000 })
     }
 
     private enum State {

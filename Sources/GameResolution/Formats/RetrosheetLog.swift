@@ -15,7 +15,7 @@ enum RetrosheetLog {
         return field.count == 8 && field.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 
-    /// Reads a file: the games of the regular season of a year, all of them.
+    /// Reads a file: the games of the regular season of a year, which is complete where each team has all of its games.
     ///
     /// - Throws: ``StoreError/invalidRows(file:rows:)`` where it is no table.
     static func file(_ bytes: [UInt8], name: String) throws(StoreError) -> GameFile {
@@ -26,7 +26,7 @@ enum RetrosheetLog {
             throw .invalidRows(
                 file: name, rows: [StoreError.RowFlaw(line: error.line, field: nil, reason: error.reason)])
         }
-        var file = GameFile(name: name, provider: "Retrosheet", content: bytes, rows: [], isComplete: true)
+        var file = GameFile(name: name, provider: "Retrosheet", content: bytes, rows: [])
         for row in table {
             guard row.fields.count >= fieldCount else {
                 file.flaws.append(
@@ -37,7 +37,31 @@ enum RetrosheetLog {
             }
             if let game = game(row, &file.flaws) { file.rows.append(game) }
         }
+        file.isComplete = isWholeSeason(table)
         return file
+    }
+
+    /// Games that each team of a whole season has at least: 1981 was the shortest but for 2020, when it was 60.
+    private static let leastGames = 50
+
+    /// Whether a table has a whole season: one year, and of each team its games from the first (fields 6 and 9) to the last
+    /// without a gap, all teams about as many.
+    ///
+    /// The beginning of a season, postseasons, and logs of one team have not.
+    private static func isWholeSeason(_ table: [CSVReader.Row]) -> Bool {
+        guard Set(table.map { $0.fields[0].prefix(4) }).count == 1 else { return false }
+        var numbers: [String: Set<Int>] = [:]
+        for row in table where row.fields.count >= fieldCount {
+            for (team, place) in [(3, 5), (6, 8)] {
+                guard let number = Int(row.fields[place]),
+                    numbers[row.fields[team], default: []].insert(number).inserted
+                else { return false }
+            }
+        }
+        let counts = numbers.values.map(\.count)
+        return numbers.values.allSatisfy { $0.min() == 1 && $0.max() == $0.count }
+            && counts.min().map { $0 >= leastGames } ?? false
+            && (counts.max() ?? 0) - (counts.min() ?? 0) <= 10
     }
 
     private static func game(_ row: CSVReader.Row, _ flaws: inout [StoreError.RowFlaw]) -> GameFile.Row? {

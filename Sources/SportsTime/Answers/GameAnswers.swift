@@ -96,6 +96,8 @@ public struct GameImportAnswer: Codable, Hashable, Sendable {
     public let older: Int
     /// Scores that are new, or otherwise.
     public let scores: Int
+    /// Visits that got the score of their game, or its correction.
+    public let visitsScored: Int
     /// Days of which every game that was played is known from now on.
     public let covered: [GameSpanAnswer]
     /// Rows that were not taken, and why.

@@ -67,7 +67,7 @@ extension GameFile {
         return Row(
             line: row.line, day: .local(date), sport: row.fields["sport"].map { SportID($0) },
             stadium: row.fields["stadium"], homeTeam: home, awayTeam: away, number: number ?? 0,
-            isCalledOff: isCalledOff, score: score,
+            isCalledOff: isCalledOff, score: row.fields["status"]?.lowercased() == "scheduled" ? nil : score,
             lastModifiedMilliseconds: (modified ?? nil).map { $0 / 1_000 })
     }
 }

@@ -15,9 +15,9 @@ struct GameMerge {
     /// Games to take, each with when it was last changed.
     private var games: [CanonicalGameKey: (game: Game, lastModified: Int64)] = [:]
     /// Scores to take.
-    private(set) var scores: [CanonicalGameKey: FinalScore] = [:]
+    private(set) var scores: [CanonicalGameKey: (awayTeam: Team.ID, score: FinalScore)] = [:]
     /// Every game that the file names, and on which line.
-    private var seen: [CanonicalGameKey: (game: Game, score: FinalScore?, line: Int)] = [:]
+    private var seen: [CanonicalGameKey: (game: Game, score: FinalScore?, row: GameFile.Row)] = [:]
     /// The days of rows that were not taken; nil in it for a row of unknown day.
     private var untaken: Set<LocalDate?> = []
     /// Days that are covered from now on.
@@ -26,6 +26,8 @@ struct GameMerge {
     private(set) var changed = 0
     private(set) var alreadyThere = 0
     private(set) var older = 0
+    /// Visits that get a score, or its correction.
+    private(set) var visitsScored = 0
     private(set) var flaws: [StoreError.RowFlaw]
 
     init(_ file: GameFile, now: Int64) {
@@ -51,29 +53,33 @@ struct GameMerge {
         let score = game.isCalledOff ? nil : row.score
         if let other = seen[game.key] {
             // A repeated row says nothing new; one that says otherwise is told.
-            guard other.game != game || other.score != score else { return alreadyThere += 1 }
+            let difference =
+                other.game != game
+                ? "another away team or status"
+                : other.score != score
+                    ? "another score" : other.row.day != row.day ? "another beginning" : nil
+            guard let difference else { return alreadyThere += 1 }
             return note(
                 row,
-                "line \(other.line) has the same game with another \(other.game == game ? "score" : "away team or status"); "
+                "line \(other.row.line) has the same game with \(difference); "
                     + "the games of a doubleheader need a game_number")
         }
-        seen[game.key] = (game, score, row.line)
+        seen[game.key] = (game, score, row)
         let known = try GameView.record(game.key, in: views)
         let lastModified = row.lastModifiedMilliseconds ?? now
         if let known, known.game == game {
             alreadyThere += 1
+            // What is older says nothing of the score either.
+            if lastModified < known.revision.lastModifiedMilliseconds { return }
         } else if let known, lastModified <= known.revision.lastModifiedMilliseconds {
             return older += 1
         } else {
             if known == nil { added += 1 } else { changed += 1 }
             games[game.key] = (game, lastModified)
         }
-        if let score,
-            try GameView.scores(of: game.key, in: views).last(where: { $0.source == file.scoreSource })?.score
-                != score
-        {
-            scores[game.key] = score
-        }
+        guard let score else { return }
+        let told = try GameView.scores(of: game, in: views).last { $0.source == file.scoreSource }
+        if told?.score != score { scores[game.key] = (game.awayTeam, score) }
     }
 
     private mutating func note(_ row: GameFile.Row, _ reason: String, isAmbiguous: Bool = false) {
@@ -107,14 +113,23 @@ struct GameMerge {
             throw StoreError.invalidValue(
                 field: "team", value: team.name, expected: "a team of \(sport.rawValue), as the stadium is")
         }
+        guard Game.numbers.contains(row.number) else {
+            throw StoreError.invalidValue(
+                field: "game number", value: "\(row.number)", expected: "a number from 0 to 9")
+        }
         guard home.team.id != away.team.id else {
             throw StoreError.invalidValue(
                 field: "away team", value: away.team.name, expected: "another team than the home team")
         }
+        let day = localDate(of: row, at: facts.stadium) ?? date
+        guard LocalDate.range.contains(day) else {
+            throw StoreError.invalidValue(
+                field: "date", value: day.description, expected: "from 1800-01-01 to 9999-12-31")
+        }
         return Game(
             key: CanonicalGameKey(
-                sport: sport, stadium: facts.stadium.id, date: localDate(of: row, at: facts.stadium) ?? date,
-                homeTeam: home.team.id, number: row.number),
+                sport: sport, stadium: facts.stadium.id, date: day, homeTeam: home.team.id,
+                number: row.number),
             awayTeam: away.team.id, isCalledOff: row.isCalledOff)
     }
 
@@ -170,6 +185,9 @@ struct GameMerge {
         }.filter { games[$0.game.key] == nil }
         var events = SeasonGames.grouped(left + records, source: source).map { DomainEvent.gamesMerged($0) }
         events += try scoreEvents(in: views)
+        let completions = try visitScores(in: views)
+        visitsScored = completions.count
+        events += completions
         if file.isComplete {
             covered = try newlyCovered(in: views)
             events += covered.map {
@@ -198,9 +216,10 @@ struct GameMerge {
             }
         }
         var bySeason: [Season: [SeasonScores.Result]] = [:]
-        for (key, score) in scores {
+        for (key, told) in scores {
             let season = Season(sport: key.sport, year: try Self.season(of: key, in: views))
-            bySeason[season, default: []].append(SeasonScores.Result(game: key, score: score))
+            bySeason[season, default: []].append(
+                SeasonScores.Result(game: key, awayTeam: told.awayTeam, score: told.score))
         }
         return bySeason.sorted { $0.key < $1.key }.map { season, results in
             .scoresResolved(
@@ -209,6 +228,18 @@ struct GameMerge {
                     provider: Self.fileName(file.provider),
                     providerVersion: file.providerVersion.map { boundedText($0) },
                     resolvedAtMilliseconds: now, results: results))
+        }
+    }
+
+    /// What gives visits the scores of their games, those that waited for one and those whose is corrected.
+    private func visitScores(in views: ViewReader) throws -> [DomainEvent] {
+        let days = scores.keys.map(\.date)
+        guard let first = days.min(), let last = days.max() else { return [] }
+        return try VisitView.visits(on: first...last, in: views).compactMap { record in
+            guard let id = record.visit.gameID, let game = try RecordLookup.game(id, in: views),
+                let told = scores[game.game.key], told.awayTeam == game.game.awayTeam
+            else { return nil }
+            return VisitDecider.score(record.visit, with: told.score, from: file.scoreSource)
         }
     }
 

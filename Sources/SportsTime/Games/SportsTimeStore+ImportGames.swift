@@ -23,7 +23,8 @@ extension SportsTimeStore {
     ///
     /// What a row's names mean is never guessed: rows that cannot be taken are told, and the rest is taken. The same
     /// file again changes nothing; a row whose `last_modified` is not later than that of the game is left out. Where the
-    /// file is complete, its days are covered from then on, but for those of rows that could not be taken.
+    /// file is complete, its days are covered from then on, but for those of rows that could not be taken. Visits whose
+    /// score was found or still to be looked up get it in the same commit.
     ///
     /// - Parameters:
     ///   - file: The file.
@@ -48,8 +49,10 @@ extension SportsTimeStore {
         }
         let report = CommandReport(outcome: result.outcome, changes: result.changes)
         return GameImportAnswer(
-            rows: file.rows.count + file.flaws.count, added: merge.added, changed: merge.changed,
+            rows: file.rows.count + Set(file.flaws.map(\.line)).subtracting(file.rows.map(\.line)).count,
+            added: merge.added, changed: merge.changed,
             alreadyThere: merge.alreadyThere, older: merge.older, scores: merge.scores.count,
+            visitsScored: merge.visitsScored,
             covered: merge.covered.map {
                 GameSpanAnswer(
                     sport: $0.sport.rawValue, from: $0.days.lowerBound.description,

@@ -59,7 +59,7 @@ extension StoreQueries {
             let views = snapshot.views
             let record = try NameResolver.game(id, in: views)
             let key = record.game.key
-            let scores = try GameView.scores(of: key, in: views)
+            let scores = try GameView.scores(of: record.game, in: views)
             let current = try GameView.scores(on: key.date...key.date, sport: key.sport, in: views)[key]
             return GameDetailAnswer(
                 game: try Self.answer(record, current, views),

@@ -1,7 +1,7 @@
 import ByteCoding
 
-/// Final scores of games of one season of one sport, found in one place, as one event carries them: in columns, five bytes a
-/// game.
+/// Final scores of games of one season of one sport, found in one place, as one event carries them: in columns, eight bytes a
+/// game at most.
 ///
 /// A correction is another event: what was told before stays (DESIGN, section 5).
 public struct SeasonScores: Hashable, Sendable {
@@ -9,12 +9,15 @@ public struct SeasonScores: Hashable, Sendable {
     public struct Result: Hashable, Sendable {
         /// The game.
         public let game: CanonicalGameKey
+        /// The away team: a score of another game that was to be in its place is not its score.
+        public let awayTeam: Team.ID
         /// Its final score.
         public let score: FinalScore
 
         /// The score of a game.
-        public init(game: CanonicalGameKey, score: FinalScore) {
+        public init(game: CanonicalGameKey, awayTeam: Team.ID, score: FinalScore) {
             self.game = game
+            self.awayTeam = awayTeam
             self.score = score
         }
     }
@@ -67,6 +70,7 @@ public struct SeasonScores: Hashable, Sendable {
         var resolvedAt: Int64 = 0
         var keys = KeyColumns()
         var (numbers, homes, aways): ([UInt64], [UInt64], [UInt64]) = ([], [], [])
+        var awayPlaces: [UInt64] = []
         var reader = ProtobufReader(bytes)
         while let field = try reader.nextField() {
             switch field.number {
@@ -85,27 +89,33 @@ public struct SeasonScores: Hashable, Sendable {
             case 13: numbers = try reader.packed()
             case 14: homes = try reader.packed()
             case 15: aways = try reader.packed()
+            case 16: awayPlaces = try reader.packed()
             default: throw ByteCodingError.unknownField(field.number)
             }
         }
         guard let source else { throw ByteCodingError.missingField("source") }
         let games = try keys.keys(of: sport, numbers: numbers)
         let limit = UInt64(FinalScore.limit)
-        guard homes.count == games.count, aways.count == games.count,
+        guard homes.count == games.count, aways.count == games.count, awayPlaces.count == games.count,
             homes.allSatisfy({ $0 <= limit }), aways.allSatisfy({ $0 <= limit })
         else { throw ByteCodingError.invalidValue(field: "scores") }
+        var results: [Result] = []
+        for (place, game) in games.enumerated() {
+            results.append(
+                Result(
+                    game: game, awayTeam: try KeyColumns.element(awayPlaces[place], of: keys.teams),
+                    score: FinalScore(home: Int(homes[place]), away: Int(aways[place]))))
+        }
         self.init(
             sport: sport, season: Int(season), source: source, provider: provider, providerVersion: version,
-            resolvedAtMilliseconds: resolvedAt,
-            results: games.enumerated().map { place, game in
-                Result(game: game, score: FinalScore(home: Int(homes[place]), away: Int(aways[place])))
-            })
+            resolvedAtMilliseconds: resolvedAt, results: results)
     }
 
     /// The message `ScoresResolved`.
     var encoded: [UInt8] {
         let games = results.map(\.game)
-        let keys = KeyColumns(games)
+        let keys = KeyColumns(games, otherTeams: results.map(\.awayTeam))
+        let teamPlaces = KeyColumns.places(of: keys.teams)
         let isSingle = games.allSatisfy { $0.number == 0 }
         var writer = ProtobufWriter()
         writer.write(sport.rawValue, field: 1)
@@ -123,6 +133,7 @@ public struct SeasonScores: Hashable, Sendable {
         writer.write(packed: isSingle ? [] : games.map { UInt64($0.number) }, field: 13)
         writer.write(packed: results.map { UInt64($0.score.home) }, field: 14)
         writer.write(packed: results.map { UInt64($0.score.away) }, field: 15)
+        writer.write(packed: results.map { teamPlaces[$0.awayTeam] ?? 0 }, field: 16)
         return writer.bytes
     }
 }

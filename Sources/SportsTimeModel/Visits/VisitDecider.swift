@@ -151,6 +151,29 @@ public enum VisitDecider {
         return .visitCorrected(new)
     }
 
+    /// Gives a visit the score of its game: one that was still to be looked up, or a correction of one that was found.
+    ///
+    /// What the user said of it stays.
+    ///
+    /// - Parameters:
+    ///   - visit: The visit as it is.
+    ///   - score: The score of its game.
+    ///   - source: Where it comes from.
+    /// - Returns: The event; nil where the visit has that score, waits for none, or has a better one.
+    public static func score(
+        _ visit: Visit, with score: FinalScore, from source: ScoreSource
+    ) -> DomainEvent? {
+        guard visit.type == .game, visit.finalScore != score else { return nil }
+        if visit.finalScore == nil {
+            guard visit.isScoreResolutionPending else { return nil }
+        } else {
+            guard let old = visit.scoreSource, old != .user, source.rank >= old.rank else { return nil }
+        }
+        var new = visit
+        (new.finalScore, new.scoreSource, new.isScoreResolutionPending) = (score, source, false)
+        return .visitCorrected(new)
+    }
+
     /// Whether both speak of the same game, as far as they say.
     private static func isSameGame(_ old: Visit, _ new: Visit) -> Bool {
         old.countsAs(new) && old.gameNumber == new.gameNumber && old.homeTeam?.team == new.homeTeam?.team

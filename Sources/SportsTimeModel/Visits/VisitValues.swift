@@ -56,6 +56,15 @@ public enum ScoreSource: String, CaseIterable, Sendable, WireEnumeration {
     /// The number in the schema.
     public var number: UInt32 { UInt32((Self.allCases.firstIndex(of: self) ?? 0) + 1) }
 
+    /// How far it is believed: what fans remember less than pages, pages less than records.
+    public var rank: Int {
+        switch self {
+        case .user: 0
+        case .scraped: 1
+        case .app, .api: 2
+        }
+    }
+
     /// The source that has a number in the schema; nil where none has.
     public init?(number: UInt32) {
         guard let source = Self.allCases.first(where: { $0.number == number }) else { return nil }

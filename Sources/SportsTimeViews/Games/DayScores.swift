@@ -1,7 +1,7 @@
 import ByteCoding
 import SportsTimeModel
 
-/// The scores of the games of one sport on one day, as they were told one after the other: six bytes or so each.
+/// The scores of the games of one sport on one day, as they were told one after the other: seven bytes or so each.
 struct DayScores: Hashable {
     /// Scores that one event told.
     struct Group: Hashable {
@@ -17,6 +17,7 @@ struct DayScores: Hashable {
     struct Numbers: Hashable {
         let stadium: UInt32
         let home: UInt32
+        let away: UInt32
         let number: UInt32
         let score: FinalScore
     }
@@ -48,16 +49,16 @@ struct DayScores: Hashable {
             default: throw ByteCodingError.unknownField(field.number)
             }
         }
-        guard let source, numbers.count.isMultiple(of: 5), numbers.allSatisfy({ $0 <= UInt32.max }) else {
+        guard let source, numbers.count.isMultiple(of: 6), numbers.allSatisfy({ $0 <= UInt32.max }) else {
             throw ByteCodingError.invalidValue(field: "scores")
         }
         var group = Group(sequence: sequence, source: source)
-        for place in stride(from: 0, to: numbers.count, by: 5) {
+        for place in stride(from: 0, to: numbers.count, by: 6) {
             group.scores.append(
                 Numbers(
                     stadium: UInt32(numbers[place]), home: UInt32(numbers[place + 1]),
-                    number: UInt32(numbers[place + 2]),
-                    score: FinalScore(home: Int(numbers[place + 3]), away: Int(numbers[place + 4]))))
+                    away: UInt32(numbers[place + 2]), number: UInt32(numbers[place + 3]),
+                    score: FinalScore(home: Int(numbers[place + 4]), away: Int(numbers[place + 5]))))
         }
         return group
     }
@@ -71,8 +72,8 @@ struct DayScores: Hashable {
             part.write(
                 packed: group.scores.flatMap {
                     [
-                        UInt64($0.stadium), UInt64($0.home), UInt64($0.number), UInt64($0.score.home),
-                        UInt64($0.score.away),
+                        UInt64($0.stadium), UInt64($0.home), UInt64($0.away), UInt64($0.number),
+                        UInt64($0.score.home), UInt64($0.score.away),
                     ]
                 }, field: 3)
             writer.writeElement(part.bytes, field: 1)

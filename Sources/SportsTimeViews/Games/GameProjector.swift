@@ -72,6 +72,7 @@ struct GameProjector: Projector {
                 let found = DayScores.Numbers(
                     stadium: try number(of: game.stadium.rawValue, season.sport, &numbers, in: &rows),
                     home: try number(of: game.homeTeam.rawValue, season.sport, &numbers, in: &rows),
+                    away: try number(of: result.awayTeam.rawValue, season.sport, &numbers, in: &rows),
                     number: UInt32(game.number), score: result.score)
                 day.add(found, source: season.source, sequence: sequence)
             }

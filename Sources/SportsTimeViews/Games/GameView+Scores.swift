@@ -4,6 +4,8 @@ public import SportsTimeModel
 
 /// A score that was told of a game.
 public struct GameScore: Hashable, Sendable {
+    /// The away team it was told with.
+    public let awayTeam: Team.ID
     /// The score.
     public let score: FinalScore
     /// Which way it was found.
@@ -11,18 +13,9 @@ public struct GameScore: Hashable, Sendable {
     /// The event that told it.
     public let sequence: UInt64
 
-    /// How far a way of finding scores is believed: what fans remember less than pages, pages less than records.
-    private var rank: Int {
-        switch source {
-        case .user: 0
-        case .scraped: 1
-        case .app, .api: 2
-        }
-    }
-
     /// The score that counts: of those believed most the last one.
     static func current(of scores: [GameScore]) -> GameScore? {
-        scores.max { ($0.rank, $0.sequence) < ($1.rank, $1.sequence) }
+        scores.max { ($0.source.rank, $0.sequence) < ($1.source.rank, $1.sequence) }
     }
 }
 
@@ -74,22 +67,31 @@ public struct ScoreOrigin: Hashable, Sendable {
 }
 
 extension GameView {
-    /// The scores of some days that count, by game.
+    /// The scores of games of some days that count, by game; none of those that were called off.
     ///
     /// - Throws: As ``games(on:sport:in:)``.
-    /// - Complexity: One row a day and a sport, and one a stadium or team.
+    /// - Complexity: Two rows a day and a sport, and one a stadium or team.
     public static func scores(
         on days: ClosedRange<LocalDate>, sport: SportID? = nil, in views: ViewReader
     ) throws -> [CanonicalGameKey: GameScore] {
-        try allScores(on: days, sport: sport, in: views).compactMapValues { GameScore.current(of: $0) }
+        let told = try allScores(on: days, sport: sport, in: views)
+        if told.isEmpty { return [:] }
+        var found: [CanonicalGameKey: GameScore] = [:]
+        for game in try games(on: days, sport: sport, in: views) where !game.isCalledOff {
+            found[game.key] = GameScore.current(
+                of: (told[game.key] ?? []).filter { $0.awayTeam == game.awayTeam })
+        }
+        return found
     }
 
     /// Every score that was ever told of a game, the first one first.
     ///
     /// - Throws: As ``games(on:sport:in:)``.
     /// - Complexity: One row, and one a stadium or team of the day.
-    public static func scores(of game: CanonicalGameKey, in views: ViewReader) throws -> [GameScore] {
-        try allScores(on: game.date...game.date, sport: game.sport, in: views)[game] ?? []
+    public static func scores(of game: Game, in views: ViewReader) throws -> [GameScore] {
+        let date = game.key.date
+        return (try allScores(on: date...date, sport: game.key.sport, in: views)[game.key] ?? [])
+            .filter { $0.awayTeam == game.awayTeam }
     }
 
     /// Where an event's scores were found; nil for another event.
@@ -127,8 +129,11 @@ extension GameView {
                         date: date,
                         homeTeam: try Team.ID(try names.name(numbers.home, of: sportOfRow, in: views)),
                         number: Int(numbers.number))
+                    let away = try Team.ID(try names.name(numbers.away, of: sportOfRow, in: views))
                     found[game, default: []].append(
-                        GameScore(score: numbers.score, source: group.source, sequence: group.sequence))
+                        GameScore(
+                            awayTeam: away, score: numbers.score, source: group.source,
+                            sequence: group.sequence))
                 }
             }
         }

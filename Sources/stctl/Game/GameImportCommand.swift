@@ -12,7 +12,8 @@ struct GameImportCommand: StoreChange {
             away_team, and any of stadium (else the home team's), sport, game_number, home_score, away_score, status \
             (scheduled, played, postponed, cancelled), last_modified. Tables of nflverse, FiveThirtyEight and others that \
             call them something similar are read too, and so are Retrosheet's game logs, canonical records (JSON) and \
-            calendars (ICS). Names are those of the day. Rows that cannot be taken are told, the rest is taken; the same \
+            calendars (ICS), and answers of the MLB Stats API, the NHL, NBA Stats, ESPN and Sports-Reference that \
+            were kept as files. Names are those of the day. Rows that cannot be taken are told, the rest is taken; the same \
             file again changes nothing.
 
             Examples: stctl game import Fixtures/mlb-games-2015-06.csv
@@ -56,15 +57,21 @@ struct GameImportCommand: StoreChange {
 
     func write(_ answer: GameImportAnswer, isRehearsal: Bool) {
         let others = [
-            (answer.changed, "are otherwise now"), (answer.alreadyThere, "were there already"),
+            (answer.changed, "are otherwise now"),
+            (answer.alreadyThere, answer.alreadyThere == 1 ? "was there already" : "were there already"),
             (answer.older, "were not newer than what is known"),
         ].filter { $0.0 > 0 }.map { "; \($0.0) \($0.1)" }
         Output.line(
-            "\(isRehearsal ? "Would add" : "Added") \(answer.added) games of \(answer.rows) rows"
+            "\(isRehearsal ? "Would add" : "Added") \(SyncText.count(answer.added, "game")) of \(SyncText.count(answer.rows, "row"))"
                 + others.joined() + ".")
         if answer.scores > 0 {
             Output.line(
-                "\(isRehearsal ? "Would take" : "Took") \(answer.scores) \(answer.scores == 1 ? "score" : "scores")."
+                "\(isRehearsal ? "Would take" : "Took") \(SyncText.count(answer.scores, "score")).")
+        }
+        if answer.visitsScored > 0 {
+            let visits = answer.visitsScored == 1 ? "visit has" : "visits have"
+            Output.line(
+                "\(answer.visitsScored) \(visits) \(answer.visitsScored == 1 ? "its score" : "their scores") \(isRehearsal ? "then" : "now")."
             )
         }
         for span in answer.covered {

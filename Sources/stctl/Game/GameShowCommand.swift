@@ -22,7 +22,10 @@ struct GameShowCommand: ParsableCommand {
         table.add("day", game.date + (game.gameNumber > 0 ? ", game \(game.gameNumber)" : ""))
         table.add("stadium", "\(game.stadiumName)  (\(game.stadiumId))")
         table.add("season", "\(game.sport) \(game.season)")
-        table.add("score", GameText.score(of: game) ?? (game.isCalledOff ? "called off" : "not known"))
+        table.add(
+            "score",
+            game.isCalledOff
+                ? "called off" : GameText.score(of: game).map { "\($0) (away-home)" } ?? "not known")
         table.add("id", game.id)
         table.write(indent: 2)
         if !detail.isCovered {
@@ -37,11 +40,11 @@ struct GameShowCommand: ParsableCommand {
 
     private func write(_ scores: [GameScoreAnswer]) {
         if scores.isEmpty { return }
-        Output.line(Output.heading("Scores"))
+        Output.line(Output.heading("Scores (away-home)"))
         var table = TextTable([.left, .left, .left, .left, .right, .left])
         for score in scores {
             table.add(
-                "\(score.homeScore)-\(score.awayScore)", score.source,
+                "\(score.awayScore)-\(score.homeScore)", score.source,
                 score.provider + (score.providerVersion.map { " \($0)" } ?? ""), score.resolvedAt,
                 "event \(score.sequence)", score.isCurrent ? "counts" : "")
         }
