@@ -146,7 +146,7 @@ struct CommandError {
             hint = "mend these records in the file"
             status = .data
         case .invalidColumns:
-            hint = "the first row names the columns; `--help` of the verb names those that it knows"
+            hint = "the first row names the columns: date and stadium, and any of the others"
             status = .data
         case .invalidValue(let field, _, _):
             hint = Self.hint(forField: field)
