@@ -7,7 +7,7 @@ protocol ProviderAnswer {
     static var provider: String { get }
     /// The version of the interface.
     static var version: String { get }
-    /// The ways to the objects of games, each to be read by itself; those that are no games of a league's season left out.
+    /// The objects of games, each to be read by itself.
     ///
     /// - Throws: ``AnswerFlaw`` where the answer has another form.
     static func games(in answer: AnswerValue) throws(AnswerFlaw) -> [AnswerValue]
