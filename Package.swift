@@ -71,12 +71,16 @@ let package = Package(
                 "ByteCoding", crypto,
             ],
             swiftSettings: lifetimes),
+        .target(name: "Web", swiftSettings: settings),
         .target(
-            name: "CanonicalSync", dependencies: ["SportsTime", "SportsTimeModel", crypto],
+            name: "CanonicalSync", dependencies: ["SportsTime", "SportsTimeModel", "Web", crypto],
             swiftSettings: settings),
         .target(
             name: "GameResolution",
-            dependencies: ["SportsTime", "SportsTimeModel", "CanonicalData", "ByteCoding"],
+            dependencies: [
+                "SportsTime", "SportsTimeModel", "CanonicalData", "EventLog", "LMDB", "ByteCoding", "Web",
+                crypto,
+            ],
             swiftSettings: lifetimes),
         .executableTarget(
             name: "stctl",

@@ -15,7 +15,9 @@ struct ProjectCommand: ParsableCommand {
                       stctl project --only visits --only achievements
             """)
 
-    @Flag(name: .long, help: "Only compare: change nothing, end with status 1 where a view differs.")
+    @Flag(
+        name: [.long, .customLong("dry-run")],
+        help: "Only compare: change nothing, end with status 1 where a view differs.")
     var verify = false
 
     @Option(

@@ -22,7 +22,7 @@ enum SampleEvents {
             .syncFailed(
                 SyncFailure(summary: SyncSummary(source: "cloudkit", counts: [counts()]), reason: "no route")),
             .scoresResolved(try scores()),
-            .gamesCovered(try coverage()),
+            .gamesCovered(try coverage()), .scoresNotFound(try lookup()),
             .syncProgressed(
                 SyncProgress(summary: SyncSummary(source: "cloudkit", counts: [counts()]), firstCommand: 812)),
             .watermarkAdvanced(
@@ -51,6 +51,17 @@ enum SampleEvents {
                         homeTeam: boston, number: number),
                     awayTeam: newYork, score: FinalScore(home: home, away: away))
             })
+    }
+
+    private static func lookup() throws -> ScoreLookup {
+        ScoreLookup(
+            sport: SportID("MLB"), day: LocalDate(daysSince1970: 16_600),
+            stadiums: [try Stadium.ID("stadium_mlb_fenway_park"), try Stadium.ID("stadium_mlb_citi_field")],
+            outcome: .failed, endedAtMilliseconds: 1_769_817_600_123, untilMilliseconds: 1_770_422_400_123,
+            attempts: [
+                ScoreLookup.Attempt(provider: "MLB Stats API", reason: "it knows no such game"),
+                ScoreLookup.Attempt(provider: "ESPN", reason: "it took too long to answer"),
+            ])
     }
 
     private static func coverage() throws -> GameCoverage {

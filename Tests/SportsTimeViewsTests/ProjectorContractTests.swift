@@ -40,6 +40,12 @@ struct ProjectorContractTests {
                         game: key, awayTeam: game.awayTeam, score: FinalScore(home: home, away: 3))
                 ])
         }
+        func lookup(_ outcome: ScoreLookup.Outcome) -> ScoreLookup {
+            ScoreLookup(
+                sport: game.key.sport, day: game.key.date, stadiums: [game.key.stadium], outcome: outcome,
+                endedAtMilliseconds: 1, untilMilliseconds: 2,
+                attempts: [ScoreLookup.Attempt(provider: "p", reason: "r")])
+        }
         func covered(_ first: Int32, _ last: Int32) -> GameCoverage {
             GameCoverage(
                 sport: game.key.sport,
@@ -51,7 +57,8 @@ struct ProjectorContractTests {
             .scoresResolved(scores(of: game.key, 5, .api)), .scoresResolved(scores(of: game.key, 4, .user)),
             .scoresResolved(scores(of: game.key, 6, .app)),
             .gamesCovered(covered(10, 20)), .gamesCovered(covered(30, 40)), .gamesCovered(covered(21, 29)),
-            .gamesCovered(covered(50, 50)),
+            .gamesCovered(covered(50, 50)), .scoresNotFound(lookup(.pending)),
+            .scoresNotFound(lookup(.failed)),
             .teamTenureMerged(tenure), .teamTenureMerged(withdrawn), .visitAdded(seen),
             .visitCorrected(drawn),
             .visitAdded(visit), .visitAdded(try SmallWorld.visit(2, fenway, "2014-06-14", .tour)),

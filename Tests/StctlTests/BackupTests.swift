@@ -13,6 +13,9 @@ struct BackupTests {
         let made = try store.stctl("backup", backup, "--json").answer(BackupAnswer.self)
         try store.stctl("visit", "add", "Petco Park", "2016-07-04").succeeded()
         let other = try FanStore()
+        let tried = try other.stctl("restore", backup, "--dry-run").succeeded().text
+        #expect(tried.hasPrefix("Would restore \(made.events) events into "))
+        #expect(!FileManager.default.fileExists(atPath: other.path + "/data.mdb"))
         let restored = try other.stctl("restore", backup, "--json").answer(RestoreAnswer.self)
         #expect(restored.backup.anchor == made.anchor && restored.path == other.path)
         #expect(try other.anchor() == anchor)
@@ -72,6 +75,11 @@ struct BackupTests {
         try store.expect(
             Refusal(
                 "a flipped file", ["restore", backup, "--store", target], status: 65,
+                "the backup in DIR/backup is refused: its data.mdb is not the file that anchor.json was written for",
+                hint: "name another backup; nothing was restored"))
+        try store.expect(
+            Refusal(
+                "a rehearsal of it", ["restore", backup, "--dry-run", "--store", target], status: 65,
                 "the backup in DIR/backup is refused: its data.mdb is not the file that anchor.json was written for",
                 hint: "name another backup; nothing was restored"))
         try store.expect(

@@ -23,11 +23,12 @@ struct HelpTests {
 
     static let verbs = [
         "achievements", "audit check", "audit export", "backup", "compact", "counting", "data diff",
-        "data normalize", "data publish", "data validate", "diff", "doctor", "erase", "export",
+        "data normalize", "data publish", "data scrape", "data validate", "diff", "doctor", "erase", "export",
         "game coverage",
         "game import", "game search", "game show", "history", "import", "init", "log", "next", "progress",
         "project", "recover",
-        "restore", "sport list", "stadium favorite", "stadium history", "stadium list", "stadium near",
+        "restore", "score confirm", "score resolve", "score status", "sport list", "stadium favorite",
+        "stadium history", "stadium list", "stadium near",
         "stadium nickname", "stadium search", "stadium show", "stats", "sync log", "sync off", "sync on",
         "sync run", "sync status", "team history", "team search", "team show", "undo", "verify", "visit add",
         "visit correct", "visit delete", "visit import", "visit list", "visit show", "whatif", "why",

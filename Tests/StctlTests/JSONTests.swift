@@ -67,6 +67,13 @@ struct JSONTests {
         Question(
             "game", "show", "game_mlb_2015_20150628_bos_tb", answer: GameDetailAnswer.self, needsGames: true),
         Question("game", "coverage", answer: [GameSpanAnswer].self),
+        Question("score", "resolve", "--offline", answer: ScoreResolutionAnswer.self),
+        Question("score", "status", answer: ScoreStatusAnswer.self),
+        Question(
+            "score", "confirm", "game_mlb_2015_20150628_bos_tb", "--score", "5-3", answer: CommandAnswer.self,
+            needsGames: true),
+        Question(
+            "data", "scrape", "--sport", "NHL", "--season", "2021", "--dry-run", answer: ScrapeAnswer.self),
         Question("next", "--on", "2015-06-28", answer: NextAnswer.self),
         Question("achievements", answer: [AchievementAnswer].self),
         Question("achievements", "--earned", "--sport", "MLB", answer: [AchievementAnswer].self),

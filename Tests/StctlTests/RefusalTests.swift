@@ -35,7 +35,7 @@ struct RefusalTests {
             "an unknown kind of event", ["log", "--kind", "VisitEdited"], status: 65,
             "kind “VisitEdited” is not one of SportMerged, LeagueStructureMerged, StadiumMerged, TeamMerged, "
                 + "StadiumAliasMerged, TeamAliasMerged, AchievementDefinitionMerged, TeamTenureMerged, RecordRejected, "
-                + "RecordDeferred, SyncCompleted, GamesMerged, SyncFailed, WatermarkAdvanced, SyncProgressed, ScoresResolved, GamesCovered, StadiumNicknameSet, StadiumFavoriteSet, CountedVisitsSet, SyncSwitched, VisitAdded, "
+                + "RecordDeferred, SyncCompleted, GamesMerged, SyncFailed, WatermarkAdvanced, SyncProgressed, ScoresResolved, GamesCovered, ScoresNotFound, StadiumNicknameSet, StadiumFavoriteSet, CountedVisitsSet, SyncSwitched, VisitAdded, "
                 + "VisitCorrected, VisitDeleted, PartsErased",
             hint: "leave out --kind for events of every kind"),
         Refusal(

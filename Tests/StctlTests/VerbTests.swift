@@ -96,6 +96,16 @@ struct VerbTests {
             "game show", ["game_mlb_2015_20150628_bos_tb"], .reads,
             "  stadium  Tropicana Field  (stadium_mlb_tropicana_field)\n",
             needsGames: true),
+        Command(
+            "score resolve", ["--offline"], .reads,
+            "\n0 resolved, 28 pending, 0 for you to say; 0 requests.\n"),
+        Command("score status", [], .reads, "28 visits without a score; "),
+        Command(
+            "score confirm", ["game_mlb_2015_20150628_bos_tb", "--score", "5-3"], .appends(1),
+            "Took the score.\n", needsGames: true),
+        Command(
+            "data scrape", ["--sport", "NHL", "--season", "2021", "--dry-run"], .reads,
+            "NHL                48 requests\n"),
         Command("progress", [], .reads, "MLB   Major League Baseball                    27/30"),
         Command("achievements", ["--earned"], .reads, "Earned (28 of 69)\n"),
         Command("why", ["first_pitch"], .reads, "First Pitch: earned, dated 1994-05-06\n"),

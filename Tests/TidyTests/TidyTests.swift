@@ -22,8 +22,12 @@ struct TidyTests {
                 "ByteCoding",
             ]
         ),
-        ("CanonicalSync", ["SportsTime", "SportsTimeModel"]),
-        ("GameResolution", ["SportsTime", "SportsTimeModel", "CanonicalData", "ByteCoding"]),
+        ("Web", []),
+        ("CanonicalSync", ["SportsTime", "SportsTimeModel", "Web"]),
+        (
+            "GameResolution",
+            ["SportsTime", "SportsTimeModel", "CanonicalData", "EventLog", "LMDB", "ByteCoding", "Web"]
+        ),
         (
             "stctl",
             [
@@ -134,6 +138,6 @@ struct TidyTests {
                 "the comment of \(name)")
             count += 1
         }
-        #expect(count == 25)
+        #expect(count == 26)
     }
 }

@@ -1,4 +1,5 @@
 public import SportsTime
+import Web
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -43,7 +44,7 @@ public final class CloudKitDatabase: Sendable {
     private let patience: Patience
     private let now: @Sendable () -> Date
     private let sleep: @Sendable (Duration) async throws -> Void
-    private let session: URLSession
+    private let web: WebClient
 
     /// Apple's server.
     public static var appleServer: String { "https://api.apple-cloudkit.com" }
@@ -80,17 +81,12 @@ public final class CloudKitDatabase: Sendable {
         }
         (self.container, self.environment, self.server) = (container, environment, url)
         (self.credentials, self.patience, self.now, self.sleep) = (credentials, patience, now, sleep)
-        let configuration = URLSessionConfiguration.ephemeral
-        configuration.timeoutIntervalForRequest = patience.timeout / .seconds(1)
-        // An answer that drips is none.
-        configuration.timeoutIntervalForResource = 5 * (patience.timeout / .seconds(1))
-        configuration.httpCookieAcceptPolicy = .never
-        session = URLSession(configuration: configuration, delegate: NoRedirects(), delegateQueue: nil)
+        web = WebClient(timeout: patience.timeout, byteLimit: Self.byteLimit)
     }
 
-    deinit {
-        session.invalidateAndCancel()
-    }
+    /// Bytes that an answer may have: a page has at most 200 records of at most 1 MB each (Apple, "CloudKit Web Services
+    /// Reference", Data Size Limits).
+    private static let byteLimit = 256 << 20
 
     /// Sends an operation, as often as it takes, and reads the answer.
     ///
@@ -107,22 +103,21 @@ public final class CloudKitDatabase: Sendable {
         var wait: Duration = .seconds(1)
         for attempt in 1...patience.attempts {
             let isLast = attempt == patience.attempts
-            let answer: (data: Data, status: Int)
+            let answer: WebAnswer
             do {
                 answer = try await exchange(operation, data)
-            } catch let error as URLError {
-                try Task.checkCancellation()
+            } catch let error as WebError {
                 guard !isLast else { throw Self.failure(error) }
                 try await sleep(wait)
                 wait *= 2
                 continue
             }
             if (200..<300).contains(answer.status) {
-                do { return try JSONDecoder().decode(Answer.self, from: answer.data) } catch {
+                do { return try JSONDecoder().decode(Answer.self, from: Data(answer.body)) } catch {
                     throw SourceError("the server's answer to \(operation) is not what CloudKit answers")
                 }
             }
-            let refusal = CloudKitRefusal(status: answer.status, body: answer.data, hiding: credentials)
+            let refusal = CloudKitRefusal(status: answer.status, body: Data(answer.body), hiding: credentials)
             if refusal.isUnknownType { throw CloudKitRefusal.UnknownType() }
             guard refusal.isTemporary, !isLast else { throw refusal.error(operation) }
             guard try await pause(refusal.retryAfter ?? wait / .seconds(1)) else {
@@ -146,7 +141,7 @@ public final class CloudKitDatabase: Sendable {
     /// A text of the server without the credentials, should it repeat them, and in one line.
     func shown(_ text: String) -> String { credentials.hidden(in: text) }
 
-    private func exchange(_ operation: String, _ body: Data) async throws -> (data: Data, status: Int) {
+    private func exchange(_ operation: String, _ body: Data) async throws -> WebAnswer {
         let path = "/database/1/\(container)/\(environment.rawValue)/public/\(operation)"
         var components = URLComponents(url: server, resolvingAgainstBaseURL: false) ?? URLComponents()
         components.path = path
@@ -165,38 +160,12 @@ public final class CloudKitDatabase: Sendable {
         for (name, value) in try credentials.headers(body: body, path: path, date: now()) {
             request.setValue(value, forHTTPHeaderField: name)
         }
-        let (data, response) = try await session.data(for: request)
-        guard let response = response as? HTTPURLResponse else {
-            throw SourceError("the server did not answer \(operation) by HTTP")
-        }
-        return (data, response.statusCode)
+        return try await web.send(request)
     }
 
-    /// What is told of a failure of the network: never the address, which may hold a token.
-    private static func failure(_ error: URLError) -> SourceError {
-        let reason =
-            switch error.code {
-            case .timedOut: "it took too long to answer"
-            case .cannotFindHost, .dnsLookupFailed: "its name is not known"
-            case .cannotConnectToHost: "it cannot be reached"
-            case .networkConnectionLost: "the connection was cut"
-            case .notConnectedToInternet: "there is no network"
-            case .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasBadDate:
-                "its certificate is not to be trusted"
-            default: "the connection failed (\(error.code.rawValue))"
-            }
-        return SourceError(
-            "CloudKit: \(reason)", hint: "what has come is kept; `stctl` works without a network for ever")
-    }
-}
-
-/// Redirections are answers: following one would carry the credentials elsewhere.
-private final class NoRedirects: NSObject, URLSessionTaskDelegate {
-    func urlSession(
-        _ session: URLSession, task: URLSessionTask,
-        willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
-        completionHandler: @escaping @Sendable (URLRequest?) -> Void
-    ) {
-        completionHandler(nil)
+    /// What is told of a failure of the network.
+    private static func failure(_ error: WebError) -> SourceError {
+        SourceError(
+            "CloudKit: \(error)", hint: "what has come is kept; `stctl` works without a network for ever")
     }
 }

@@ -31,6 +31,37 @@ extension EventLog {
         }
     }
 
+    /// Says what a restoration would do, and makes nothing.
+    ///
+    /// Every byte of the data file is held to the backup's `anchor.json`.
+    ///
+    /// - Parameters:
+    ///   - backup: The directory of the backup.
+    ///   - path: The directory of the store: an empty one, or one that is not there yet.
+    /// - Returns: What the backup says of itself.
+    /// - Throws: As ``restore(_:to:options:)``.
+    public static func rehearseRestore(_ backup: String, to path: String) throws -> BackupAnchor {
+        let description = try described(backup)
+        try refuseFiles(in: path)
+        var hasher = SHA256()
+        do {
+            try DurableFile.forEachPart(of: "\(backup)/data.mdb") { hasher.update(data: $0) }
+        } catch {
+            throw EventLogError.fileFailed(path: "\(backup)/data.mdb", cause: error)
+        }
+        try hold(hasher, to: description, of: backup)
+        return description
+    }
+
+    private static func hold(
+        _ hasher: SHA256, to description: BackupAnchor, of backup: String
+    ) throws(EventLogError) {
+        guard Digest(hasher) == description.digest else {
+            throw EventLogError.refusedBackup(
+                path: backup, reason: "its data.mdb is not the file that anchor.json was written for")
+        }
+    }
+
     /// What a backup says of itself.
     private static func described(_ backup: String) throws -> BackupAnchor {
         let file = "\(backup)/\(BackupAnchor.fileName)"
@@ -75,10 +106,7 @@ extension EventLog {
         var hasher = SHA256()
         try DurableFile.copy("\(backup)/data.mdb", to: "\(copy)/data.mdb") { hasher.update(data: $0) }
         Step.reached("restore.copied")
-        guard Digest(hasher) == description.digest else {
-            throw EventLogError.refusedBackup(
-                path: backup, reason: "its data.mdb is not the file that anchor.json was written for")
-        }
+        try hold(hasher, to: description, of: backup)
         do {
             let head = try verifyCopy(at: copy, anchor: description.anchor)
             guard head.anchor == description.anchor else {

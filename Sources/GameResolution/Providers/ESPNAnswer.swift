@@ -34,7 +34,8 @@ enum ESPNAnswer: ProviderAnswer {
             homeTeam: try home["team"]["displayName"].text(),
             awayTeam: try away["team"]["displayName"].text(), number: try number(of: game),
             isCalledOff: isCalledOff,
-            score: isFinal && !isCalledOff ? try score(home: home["score"], away: away["score"]) : nil)
+            score: isFinal && !isCalledOff ? try score(home: home["score"], away: away["score"]) : nil,
+            sourceID: try event["id"].optionalText())
     }
 
     private static func side(

@@ -29,6 +29,7 @@ enum MLBStatsAnswer: ProviderAnswer {
             line: 0, day: .local(day), sport: SportID("MLB"), stadium: try game["venue"]["name"].text(),
             homeTeam: try home["team"]["name"].text(), awayTeam: try away["team"]["name"].text(),
             number: isDoubleheader ? try game["gameNumber"].integer() : 0, isCalledOff: isCalledOff,
-            score: ["F", "O"].contains(state) ? try score(home: home["score"], away: away["score"]) : nil)
+            score: ["F", "O"].contains(state) ? try score(home: home["score"], away: away["score"]) : nil,
+            sourceID: try game["gamePk"].optionalInteger().map { String($0) })
     }
 }

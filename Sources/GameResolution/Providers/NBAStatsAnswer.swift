@@ -29,6 +29,7 @@ enum NBAStatsAnswer: ProviderAnswer {
             isNeutral: try game["isNeutral"].optionalFlag() ?? false,
             homeTeam: try home["teamTricode"].text(), awayTeam: try away["teamTricode"].text(),
             isCalledOff: isCalledOff,
-            score: isFinal && !isCalledOff ? try score(home: home["score"], away: away["score"]) : nil)
+            score: isFinal && !isCalledOff ? try score(home: home["score"], away: away["score"]) : nil,
+            sourceID: id)
     }
 }

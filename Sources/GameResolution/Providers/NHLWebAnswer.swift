@@ -28,6 +28,7 @@ enum NHLWebAnswer: ProviderAnswer {
             isNeutral: try game["neutralSite"].optionalFlag() ?? false,
             homeTeam: try home["abbrev"].text(), awayTeam: try away["abbrev"].text(),
             isCalledOff: schedule.map { ["PPD", "CNCL"].contains($0) } ?? false,
-            score: isFinal ? try score(home: home["score"], away: away["score"]) : nil)
+            score: isFinal ? try score(home: home["score"], away: away["score"]) : nil,
+            sourceID: try game["id"].optionalInteger().map { String($0) })
     }
 }

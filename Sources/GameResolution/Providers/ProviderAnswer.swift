@@ -1,6 +1,12 @@
 import SportsTime
 import SportsTimeModel
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// A form of answers of a provider of scores.
 protocol ProviderAnswer {
     /// Who answers, as the source of scores.
@@ -40,6 +46,19 @@ extension ProviderAnswer {
                 file: name, rows: [StoreError.RowFlaw(line: 1, field: error.path, reason: error.reason)])
         }
         return file
+    }
+
+    /// Reads an answer as it came.
+    ///
+    /// - Throws: ``StoreError/invalidJSON(file:reason:)`` where it is no JSON object, as the page of an error is none;
+    ///   ``StoreError/invalidRows(file:rows:)`` where it has another form.
+    static func file(_ bytes: [UInt8]) throws(StoreError) -> GameFile {
+        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        guard
+            let object = try? JSONDecoder().decode(
+                [String: JSONValue].self, from: Data(bytes.dropFirst(start)))
+        else { throw .invalidJSON(file: provider, reason: "it is no JSON object") }
+        return try file(AnswerValue(.object(object)), bytes, name: provider)
     }
 
     /// A moment; `2022-09-25T17:00Z` is taken too.

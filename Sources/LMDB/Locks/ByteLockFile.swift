@@ -41,6 +41,21 @@ package final class ByteLockFile: Sendable {
         return false
     }
 
+    /// Takes the lock of a byte, and waits for it while another opening holds it.
+    ///
+    /// - Parameters:
+    ///   - byte: The byte.
+    ///   - milliseconds: How long at most, more or less.
+    /// - Returns: Whether it was taken.
+    /// - Throws: ``LMDBError`` where the file system has no locks.
+    package func take(_ byte: Int, within milliseconds: Int) throws(LMDBError) -> Bool {
+        for _ in 0..<milliseconds {
+            if try take(byte) { return true }
+            usleep(1_000)
+        }
+        return try take(byte)
+    }
+
     /// Gives the lock of a byte back.
     func release(_ byte: Int) {
         var range = Self.range(F_UNLCK, start: byte, length: 1)

@@ -72,6 +72,11 @@ public struct GameSpanAnswer: Codable, Hashable, Sendable {
     public let from: String
     /// The last day, at the stadiums.
     public let until: String
+
+    /// Days of a sport.
+    public init(sport: String, from: String, until: String) {
+        (self.sport, self.from, self.until) = (sport, from, until)
+    }
 }
 
 /// What an import of games did.

@@ -27,16 +27,30 @@ struct UndoPlan {
         var events: [DomainEvent] = []
         var words: [String] = []
         for sequence in command.sequences.reversed() {
-            try Self.refuseChangedSince(sequence, by: command, log)
             let event = try Self.event(at: sequence, of: command, log)
+            if Self.stays(event, of: command) { continue }
+            try Self.refuseChangedSince(sequence, by: command, log)
             let before = snapshot.views.reading(asOf: sequence - 1)
             if let opposite = try Self.opposite(of: event, at: sequence, of: command, before) {
                 events.append(opposite)
                 words.append(Self.words(opposite, undoing: event))
             }
         }
+        guard !events.isEmpty else {
+            throw StoreError.notUndoable(
+                command: command.number, reason: "what it tells of games stays; tell it otherwise anew")
+        }
         self.events = events
         self.words = words
+    }
+
+    /// Whether an event tells a fact of the world, which stays: a name that came with an export, a game that the user knows.
+    private static func stays(_ event: DomainEvent, of command: RecordedCommand) -> Bool {
+        switch event {
+        case .stadiumAliasMerged: command.name == "ImportVisits"
+        case .gamesMerged, .scoresResolved: command.name == SportsTimeStore.confirmation
+        default: false
+        }
     }
 
     /// What makes of the state behind an event the one before; nil where both are the same.
@@ -58,9 +72,6 @@ struct UndoPlan {
         case .countedVisitsSet:
             let types = try VisitView.countedTypes(in: before)
             return .countedVisitsSet(types == VisitType.allCases ? nil : Set(types))
-        case .stadiumAliasMerged where command.name == "ImportVisits":
-            // A name that came with an export is a fact of the world: it stays.
-            return nil
         case .syncSwitched:
             return .syncSwitched(isOn: try RecordView.isSyncOn(in: before))
         default:

@@ -34,13 +34,16 @@ public struct GameFile: Sendable {
         public var score: FinalScore?
         /// When the row was last changed: milliseconds since 1970 in UTC; nil where the file does not say.
         public var lastModifiedMilliseconds: Int64?
+        /// The source's own id of the game; nil where it has none.
+        public var sourceID: String?
 
         /// A row.
         public init(
             line: Int, day: Day, sport: SportID? = nil, stadium: String? = nil, isNeutral: Bool = false,
             homeTeam: String, awayTeam: String, number: Int = 0, isCalledOff: Bool = false,
-            score: FinalScore? = nil, lastModifiedMilliseconds: Int64? = nil
+            score: FinalScore? = nil, lastModifiedMilliseconds: Int64? = nil, sourceID: String? = nil
         ) {
+            self.sourceID = sourceID
             self.line = line
             self.day = day
             self.sport = sport
@@ -71,6 +74,8 @@ public struct GameFile: Sendable {
     public var flaws: [StoreError.RowFlaw]
     /// Whether it has every game of its sports from its first to its last day.
     public var isComplete: Bool
+    /// Days of a sport of which it has every game, those without one too; nil where it does not say so.
+    public var coverage: (sport: SportID, days: ClosedRange<LocalDate>)?
 
     /// Games as a file tells them.
     public init(

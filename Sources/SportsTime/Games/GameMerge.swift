@@ -82,6 +82,16 @@ struct GameMerge {
         if told?.score != score { scores[game.key] = (game.awayTeam, score) }
     }
 
+    /// The ids of the games that the file names, each with the source's own.
+    func sourceIDs(in views: ViewReader) throws -> [String: String?] {
+        var found: [String: String?] = [:]
+        for (key, told) in seen {
+            found.updateValue(
+                told.row.sourceID, forKey: told.game.id(season: try Self.season(of: key, in: views)))
+        }
+        return found
+    }
+
     private mutating func note(_ row: GameFile.Row, _ reason: String, isAmbiguous: Bool = false) {
         flaws.append(
             StoreError.RowFlaw(line: row.line, field: nil, reason: reason, isAmbiguous: isAmbiguous))
@@ -188,7 +198,7 @@ struct GameMerge {
         let completions = try visitScores(in: views)
         visitsScored = completions.count
         events += completions
-        if file.isComplete {
+        if file.isComplete || file.coverage != nil {
             covered = try newlyCovered(in: views)
             events += covered.map {
                 .gamesCovered(GameCoverage(sport: $0.sport, days: $0.days, source: source))
@@ -243,6 +253,15 @@ struct GameMerge {
         }
     }
 
+    /// The days of each sport of which the file has every game.
+    private var told: [SportID: ClosedRange<LocalDate>] {
+        if let coverage = file.coverage { return [coverage.sport: coverage.days] }
+        return Dictionary(grouping: seen.keys.map { ($0.sport, $0.date) }, by: \.0).compactMapValues { days in
+            guard let first = days.map(\.1).min(), let last = days.map(\.1).max() else { return nil }
+            return first...last
+        }
+    }
+
     /// Of each sport the days from the first game to the last one, without those of rows that were not taken, where they
     /// are not covered yet.
     private func newlyCovered(in views: ViewReader) throws -> [(SportID, ClosedRange<LocalDate>)] {
@@ -250,9 +269,9 @@ struct GameMerge {
         guard !untaken.contains(nil) else { return [] }
         let gaps = untaken.compactMap { $0 }.sorted()
         var found: [(SportID, ClosedRange<LocalDate>)] = []
-        for (sport, games) in Dictionary(grouping: seen.keys, by: \.sport).sorted(by: { $0.key < $1.key }) {
-            let days = games.map(\.date)
-            guard var first = days.min(), let last = days.max() else { continue }
+        for (sport, days) in told.sorted(by: { $0.key < $1.key }) {
+            var first = days.lowerBound
+            let last = days.upperBound
             let known = try GameView.coverage(of: sport, in: views).map(\.days)
             for gap in gaps + [last.advanced(by: 1)] where gap >= first {
                 let end = min(gap.advanced(by: -1), last)

@@ -37,7 +37,8 @@ extension SportsTimeStore {
         let now = clock().microseconds / 1_000
         var merge = GameMerge(file, now: now)
         let result = try append(
-            Self.command("ImportGames", content: file.content), isRehearsal: isRehearsal
+            Self.command("ImportGames", origin: Self.gamesOrigin, content: file.content),
+            isRehearsal: isRehearsal
         ) { snapshot in
             merge = GameMerge(file, now: now)
             for row in file.rows { try merge.add(row, in: snapshot.views) }

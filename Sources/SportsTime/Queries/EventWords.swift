@@ -54,6 +54,10 @@ enum EventWords {
             "\(scores.provider): \(scores.results.count) \(scores.results.count == 1 ? "score" : "scores") of \(scores.sport), season \(scores.season)"
         case .gamesCovered(let coverage):
             "\(coverage.source): every game of \(coverage.sport) from \(coverage.days.lowerBound) to \(coverage.days.upperBound)"
+        case .scoresNotFound(let lookup):
+            "\(lookup.sport) on \(lookup.day): "
+                + (lookup.outcome == .pending ? "no score yet" : "no provider knows the game")
+                + " (\(lookup.stadiums.map(\.rawValue).joined(separator: ", ")))"
         case .gamesMerged(let games):
             "\(games.source): \(games.games.count) games of \(games.sport), season \(games.season)"
         case .stadiumNicknameSet(let id, let nickname):

@@ -9,13 +9,15 @@ extension StoreQueries {
     ///   - days: The days; nil for all that a stadium has.
     ///   - stadium: A stadium's name or id; nil for all.
     ///   - team: A team's name or id, at home or away; nil for all.
+    ///   - homeTeam: The home team's name or id; nil for all.
+    ///   - awayTeam: The away team's name or id; nil for all.
     ///   - sport: The sport; nil for all.
     /// - Returns: The games by day, those that were called off among them.
     /// - Throws: ``StoreError`` where a name is unknown or ambiguous, or where neither days nor a stadium are given.
     /// - Complexity: A few rows a day and a game.
     public func games(
         on days: ClosedRange<LocalDate>? = nil, stadium: String? = nil, team: String? = nil,
-        sport: SportID? = nil
+        homeTeam: String? = nil, awayTeam: String? = nil, sport: SportID? = nil
     ) throws -> [GameAnswer] {
         try read { snapshot in
             let views = snapshot.views
@@ -26,14 +28,19 @@ extension StoreQueries {
             guard days != nil || place != nil else {
                 throw StoreError.invalidValue(field: "days", value: "", expected: "given, or a stadium")
             }
-            let side = try team.map {
-                try NameResolver.team($0, on: days?.lowerBound, sport: place?.sport ?? sport, in: views).team
-                    .id
+            func side(_ team: String?) throws -> Team.ID? {
+                try team.map {
+                    try NameResolver.team($0, on: days?.lowerBound, sport: place?.sport ?? sport, in: views)
+                        .team.id
+                }
             }
+            let (either, home, away) = (try side(team), try side(homeTeam), try side(awayTeam))
             let games = try Self.games(on: days ?? LocalDate.range, at: place, sport, views)
-            let found = games.filter { game in
-                side.map { $0 == game.game.key.homeTeam || $0 == game.game.awayTeam } ?? true
-            }
+            let found = games.map(\.game).enumerated().filter { _, game in
+                let teams = [game.key.homeTeam, game.awayTeam]
+                return (either.map { teams.contains($0) } ?? true) && (home.map { $0 == teams[0] } ?? true)
+                    && (away.map { $0 == teams[1] } ?? true)
+            }.map { games[$0.offset] }
             return try Self.answers(found, views)
         }
     }

@@ -38,6 +38,18 @@ extension SportsTimeStore {
         return RestoreAnswer(path: path, backup: BackupAnswer(restored, at: backup))
     }
 
+    /// Says what a restoration would make, and makes nothing: every byte of the backup is checked.
+    ///
+    /// - Parameters:
+    ///   - backup: The directory of the backup.
+    ///   - path: The directory of the store: an empty one, or one that is not there yet.
+    /// - Returns: What would be restored.
+    /// - Throws: As ``restore(from:to:options:)``.
+    public static func rehearseRestore(from backup: String, to path: String) throws -> RestoreAnswer {
+        RestoreAnswer(
+            path: path, backup: BackupAnswer(try EventLog.rehearseRestore(backup, to: path), at: backup))
+    }
+
     /// Rewrites a store's file without its free pages, once the copy has been checked.
     ///
     /// - Parameters:

@@ -21,6 +21,7 @@ extension DomainEvent {
         case .syncProgressed(let progress): return progress.encoded
         case .scoresResolved(let scores): return scores.encoded
         case .gamesCovered(let coverage): return coverage.encoded
+        case .scoresNotFound(let lookup): return lookup.encoded
         case .gamesMerged(let games): return games.encoded
         case .stadiumNicknameSet(let id, let nickname):
             writer.write(id.rawValue, field: 1)
@@ -77,6 +78,7 @@ extension DomainEvent {
         case .syncProgressed: self = .syncProgressed(try SyncProgress(decoding: factual))
         case .scoresResolved: self = .scoresResolved(try SeasonScores(decoding: factual))
         case .gamesCovered: self = .gamesCovered(try GameCoverage(decoding: factual))
+        case .scoresNotFound: self = .scoresNotFound(try ScoreLookup(decoding: factual))
         case .gamesMerged: self = .gamesMerged(try SeasonGames(decoding: factual))
         case .stadiumNicknameSet, .stadiumFavoriteSet: self = try Self.preference(kind, factual)
         case .countedVisitsSet: self = .countedVisitsSet(try Self.visitTypes(factual))

@@ -36,6 +36,8 @@ public enum DomainEvent: Hashable, Sendable {
     case scoresResolved(SeasonScores)
     /// Every game of a sport that was played on some days is known.
     case gamesCovered(GameCoverage)
+    /// Scores of a day were looked up, and not found.
+    case scoresNotFound(ScoreLookup)
     /// The user named a stadium; nil takes the name back.
     case stadiumNicknameSet(Stadium.ID, nickname: String?)
     /// The user made a stadium a favourite, or no more.
@@ -73,6 +75,7 @@ public enum DomainEvent: Hashable, Sendable {
         case .syncProgressed: .syncProgressed
         case .scoresResolved: .scoresResolved
         case .gamesCovered: .gamesCovered
+        case .scoresNotFound: .scoresNotFound
         case .stadiumNicknameSet: .stadiumNicknameSet
         case .stadiumFavoriteSet: .stadiumFavoriteSet
         case .countedVisitsSet: .countedVisitsSet
@@ -122,6 +125,8 @@ public enum DomainEvent: Hashable, Sendable {
         case .scoresResolved(let scores):
             "scores/\(boundedText(scores.sport.key, bytes: 64))/\(scores.season)"
         case .gamesCovered(let coverage): "games/\(boundedText(coverage.sport.key, bytes: 64))"
+        case .scoresNotFound(let lookup):
+            "scores/\(boundedText(lookup.sport.key, bytes: 64))/\(lookup.day)"
         case .stadiumNicknameSet(let id, _), .stadiumFavoriteSet(let id, _): "user/\(id)"
         case .countedVisitsSet: "user/counting"
         case .syncSwitched: "user/sync"

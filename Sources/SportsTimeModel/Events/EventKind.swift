@@ -36,6 +36,8 @@ public enum EventKind: UInt16, CaseIterable, Sendable {
     case scoresResolved = 16
     /// Every game that was played on some days is known.
     case gamesCovered = 17
+    /// Scores were looked up, and not found.
+    case scoresNotFound = 18
     /// The user named a stadium, or took the name back.
     case stadiumNicknameSet = 20
     /// The user made a stadium a favourite, or no more.

@@ -174,6 +174,35 @@ public enum VisitDecider {
         return .visitCorrected(new)
     }
 
+    /// Completes a visit with what is known of its game: what the visit does not say of it, and its score.
+    ///
+    /// - Parameters:
+    ///   - visit: The visit as it is.
+    ///   - record: Its game.
+    ///   - home: The home team, with its name on the day.
+    ///   - away: The away team, likewise.
+    ///   - score: The game's score; nil while it is not known.
+    ///   - source: Where the score comes from.
+    /// - Returns: The event; nil where the visit says all of it, or more.
+    public static func complete(
+        _ visit: Visit, by record: CanonicalGame, home: Visit.Participant, away: Visit.Participant,
+        score: FinalScore?, from source: ScoreSource?
+    ) -> DomainEvent? {
+        guard visit.type == .game else { return nil }
+        var new = visit
+        new.gameID = visit.gameID ?? record.recordID
+        new.gameNumber = visit.gameNumber ?? record.game.key.number
+        new.homeTeam = visit.homeTeam ?? home
+        new.awayTeam = visit.awayTeam ?? away
+        if new != visit, new.dataSource == .fullyManual { new.dataSource = .partialManual }
+        if visit.finalScore == nil {
+            (new.finalScore, new.scoreSource) = (score, score == nil ? nil : source)
+            new.isScoreResolutionPending = score == nil
+        }
+        guard new != visit else { return nil }
+        return .visitCorrected(new)
+    }
+
     /// Whether both speak of the same game, as far as they say.
     private static func isSameGame(_ old: Visit, _ new: Visit) -> Bool {
         old.countsAs(new) && old.gameNumber == new.gameNumber && old.homeTeam?.team == new.homeTeam?.team

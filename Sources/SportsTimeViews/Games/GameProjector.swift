@@ -6,15 +6,22 @@ import SportsTimeModel
 /// Projects the games, what is known of them, and the days of which all are known.
 struct GameProjector: Projector {
     let view = GameView.view
-    let version: UInt32 = 3
+    let version: UInt32 = 4
     let reads: [View] = []
 
     func apply(_ event: borrowing RecordedEvent, to rows: inout ViewWriter) throws {
-        guard let kind = event.kind(among: [.gamesMerged, .scoresResolved, .gamesCovered]) else { return }
+        let kinds: [EventKind] = [.gamesMerged, .scoresResolved, .gamesCovered, .scoresNotFound]
+        guard let kind = event.kind(among: kinds) else { return }
         switch try event.decoded(as: kind) {
         case .gamesMerged(let season): try put(season, in: &rows)
         case .scoresResolved(let scores): try add(scores, event.sequence, in: &rows)
         case .gamesCovered(let coverage): try cover(coverage, in: &rows)
+        case .scoresNotFound(let lookup):
+            for stadium in lookup.stadiums {
+                try rows.put(
+                    lookup.withoutStadiums.encoded,
+                    for: GameView.lookupKey(lookup.day, lookup.sport, stadium), in: GameView.lookups)
+            }
         default: return
         }
     }

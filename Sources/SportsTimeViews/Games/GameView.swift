@@ -23,6 +23,8 @@ public enum GameView {
     static let scoreOrigins = view.table(7)
     // (sport's key, first day) → the last day of those of which every game that was played is known
     static let covered = view.table(8)
+    // (day, sport's key, stadium) → the last look for a score that found none (``ScoreLookup``)
+    static let lookups = view.table(9)
 
     static func detailsKey(_ dayKey: [UInt8], _ game: DayGames.Numbers) -> [UInt8] {
         var key = KeyWriter()

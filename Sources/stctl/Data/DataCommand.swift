@@ -9,9 +9,10 @@ struct DataCommand: ParsableCommand {
                       stctl data validate canonical
                       stctl data diff bundled canonical
                       stctl data publish canonical --to cloudkit:iCloud.com.example.app --dry-run
+                      stctl data scrape --sport MLB --season 2015 --dry-run
             """,
         subcommands: [
             DataValidateCommand.self, DataDiffCommand.self, DataNormalizeCommand.self,
-            DataPublishCommand.self,
+            DataPublishCommand.self, DataScrapeCommand.self,
         ])
 }

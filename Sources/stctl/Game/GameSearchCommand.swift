@@ -22,7 +22,8 @@ struct GameSearchCommand: ParsableCommand {
     @Option(name: .long, help: "Only games in this stadium.")
     var stadium: String?
 
-    @Option(name: .long, help: "Only games of this team, at home or away.")
+    @Option(
+        name: .long, help: "Only games of this team, at home or away.", completion: TeamCompletion.kind)
     var team: String?
 
     @Option(name: .long, help: "Only games of this sport.")

@@ -106,8 +106,9 @@ struct StoreOptions: ParsableArguments {
     /// The verb of a command line, without what was asked: `stctl visit add`.
     static func program(_ arguments: [String]) -> String {
         let words = arguments.dropFirst().filter { !$0.hasPrefix("-") }
-        let isGroup = ["visit", "stadium", "team", "audit", "game", "sport", "sync", "data"].contains(
-            words.first)
+        let isGroup = ["visit", "stadium", "team", "audit", "game", "sport", "score", "sync", "data"]
+            .contains(
+                words.first)
         return (["stctl"] + words.prefix(isGroup ? 2 : 1)).joined(separator: " ")
     }
 }

@@ -1,4 +1,5 @@
 import Projections
+import Synchronization
 import SystemPackage
 
 #if canImport(Glibc)
@@ -8,13 +9,17 @@ import SystemPackage
 #endif
 
 /// Shows how far long work is, on standard error, where somebody looks at it.
-final class ProgressMeter {
+final class ProgressMeter: Sendable {
+    private struct Step {
+        var work = ""
+        var pace = Pace(from: 0)
+        var start = ContinuousClock.now
+        var lastShown = ContinuousClock.now
+        var hasShown = false
+    }
+
     private let isShown = isatty(STDERR_FILENO) == 1
-    private var work = ""
-    private var pace = Pace(from: 0)
-    private var start = ContinuousClock.now
-    private var lastShown = ContinuousClock.now
-    private var hasShown = false
+    private let step = Mutex(Step())
 
     /// Shows a step of a rebuild.
     func show(_ progress: RebuildProgress) {
@@ -30,19 +35,29 @@ final class ProgressMeter {
     /// Shows how many of how many are done, at what rate, and how long the rest will take.
     func show(_ what: String, done: Int, total: Int) {
         guard isShown, total > 0 else { return }
-        let now = ContinuousClock.now
-        if what != work || done < pace.first { (work, start, pace) = (what, now, Pace(from: done)) }
-        guard done == total || !hasShown || now - lastShown > .milliseconds(100) else { return }
-        lastShown = now
-        hasShown = true
-        write("\(what): \(pace.text(done: done, of: total, after: (now - start) / .seconds(1)))")
+        let text = step.withLock { step -> String? in
+            let now = ContinuousClock.now
+            if what != step.work || done < step.pace.first {
+                (step.work, step.start, step.pace) = (what, now, Pace(from: done))
+            }
+            guard done == total || !step.hasShown || now - step.lastShown > .milliseconds(100) else {
+                return nil
+            }
+            (step.lastShown, step.hasShown) = (now, true)
+            return
+                "\(what): \(step.pace.text(done: done, of: total, after: (now - step.start) / .seconds(1)))"
+        }
+        if let text { write(text) }
     }
 
     /// Takes the line away.
     func finish() {
-        guard hasShown else { return }
-        write("")
-        hasShown = false
+        if step.withLock({ step in
+            defer { step.hasShown = false }
+            return step.hasShown
+        }) {
+            write("")
+        }
     }
 
     /// Writes in the place of the line before.

@@ -9,21 +9,26 @@ struct RestoreCommand: ParsableCommand {
             Every byte and the whole chain are held to the backup's anchor.json first. A store that is there is never \
             overwritten: name another directory, or move it away.
 
-            Example: stctl restore ~/backups/2026-07-04 --store ~/stadiums
+            Examples: stctl restore ~/backups/2026-07-04 --store ~/stadiums --dry-run
+                      stctl restore ~/backups/2026-07-04 --store ~/stadiums
             """)
 
     @Argument(help: "The directory of the backup.")
     var backup: String
 
+    @OptionGroup var rehearsal: RehearsalOption
     @OptionGroup var options: StoreOptions
     @OptionGroup var format: JSONOption
 
     func run() throws {
-        let answer = try SportsTimeStore.restore(
-            from: backup, to: try options.path(), options: options.environment)
+        let path = try options.path()
+        let answer =
+            try rehearsal.dryRun
+            ? SportsTimeStore.rehearseRestore(from: backup, to: path)
+            : SportsTimeStore.restore(from: backup, to: path, options: options.environment)
         if format.json { return try Output.json(answer) }
         Output.line(
-            "Restored \(answer.backup.events) events into \(answer.path), as they were at \(answer.backup.createdAt)."
+            "\(rehearsal.dryRun ? "Would restore" : "Restored") \(answer.backup.events) events into \(answer.path), as they were at \(answer.backup.createdAt)."
         )
         Output.line("Anchor: \(answer.backup.anchor)")
     }

@@ -83,10 +83,12 @@ struct GameOptions: ParsableArguments {
     @Option(name: .long, help: "The sport, where the stadium serves several: MLB, NBA, …")
     var sport: SportArgument?
 
-    @Option(name: .long, help: "The home team's name, abbreviation or id.")
+    @Option(
+        name: .long, help: "The home team's name, abbreviation or id.", completion: TeamCompletion.kind)
     var home: String?
 
-    @Option(name: .long, help: "The away team's name, abbreviation or id.")
+    @Option(
+        name: .long, help: "The away team's name, abbreviation or id.", completion: TeamCompletion.kind)
     var away: String?
 
     @Option(name: .long, help: "The final score, home-away: 5-3.")

@@ -68,7 +68,12 @@ final class FanStore: Sendable {
     }
 
     /// The environment in which the tool works on this store.
-    var environment: [String: String] { ["STCTL_STORE": path, "HOME": folder] }
+    var environment: [String: String] {
+        ["STCTL_STORE": path, "HOME": folder, "STCTL_PROVIDERS": Self.nowhere]
+    }
+
+    /// A server that nobody can reach: no test asks a provider of scores.
+    static let nowhere = "http://127.0.0.1:9"
 
     /// Runs the tool on this store.
     ///
