@@ -6,6 +6,14 @@
 
 /// Whole files that are read once, pipes and devices among them.
 package enum InputFile {
+    /// The bytes of a file that this program keeps for itself; nil where there is none, where it is a pipe or a device, or
+    /// where it cannot be read or has more bytes than the limit.
+    package static func ownBytes(of path: String, limit: Int) -> [UInt8]? {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return (try? bytes(of: path, limit: limit)) ?? nil
+    }
+
     /// The bytes of a file; of standard input for nil.
     ///
     /// - Returns: The bytes; nil where there are more than the limit.

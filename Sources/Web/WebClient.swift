@@ -58,9 +58,9 @@ public final class WebClient: Sendable {
             } onCancel: {
                 task.cancel()
             }
-        } catch let error as URLError {
+        } catch {
             try Task.checkCancellation()
-            throw WebError(error)
+            throw error as? WebError ?? (error as? URLError).map { WebError($0) } ?? .failed(code: 0)
         }
     }
 }
@@ -71,32 +71,51 @@ private final class AnswerCollector: NSObject, URLSessionDataDelegate {
         let continuation: CheckedContinuation<WebAnswer, any Error>
         var body: [UInt8] = []
         var isTooLarge = false
+
+        /// Takes a part; whether there are too many bytes.
+        mutating func take(_ data: Data, limit: Int) -> Bool {
+            isTooLarge = isTooLarge || body.count + data.count > limit
+            if !isTooLarge { body += data }
+            return isTooLarge
+        }
+    }
+
+    private struct Tasks {
+        var pending: [Int: Pending] = [:]
+        /// Tasks that were cancelled before anybody waited for them.
+        var ended: Set<Int> = []
     }
 
     private let byteLimit: Int
-    private let pending = Mutex<[Int: Pending]>([:])
+    private let tasks = Mutex(Tasks())
 
     init(byteLimit: Int) {
         self.byteLimit = byteLimit
     }
 
     func expect(_ task: Int, _ continuation: CheckedContinuation<WebAnswer, any Error>) {
-        pending.withLock { $0[task] = Pending(continuation: continuation) }
+        let isOver = tasks.withLock { tasks in
+            if tasks.ended.remove(task) != nil { return true }
+            tasks.pending[task] = Pending(continuation: continuation)
+            return false
+        }
+        if isOver { continuation.resume(throwing: CancellationError()) }
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        let isTooLarge = pending.withLock { pending in
-            guard var task = pending[dataTask.taskIdentifier] else { return false }
-            task.isTooLarge = task.isTooLarge || task.body.count + data.count > byteLimit
-            if !task.isTooLarge { task.body += data }
-            pending[dataTask.taskIdentifier] = task
-            return task.isTooLarge
+        let isTooLarge = tasks.withLock { tasks in
+            tasks.pending[dataTask.taskIdentifier]?.take(data, limit: byteLimit) ?? false
         }
         if isTooLarge { dataTask.cancel() }
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        guard let done = pending.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
+        let done = tasks.withLock { tasks in
+            let done = tasks.pending.removeValue(forKey: task.taskIdentifier)
+            if done == nil { tasks.ended.insert(task.taskIdentifier) }
+            return done
+        }
+        guard let done else { return }
         if done.isTooLarge {
             done.continuation.resume(throwing: WebError.tooLarge(limit: byteLimit))
         } else if let error {

@@ -29,7 +29,7 @@ public enum WebError: Error, Hashable, Sendable {
             case .cannotFindHost, .dnsLookupFailed: .unknownHost
             case .cannotConnectToHost: .unreachable
             case .networkConnectionLost: .cut
-            case .notConnectedToInternet: .offline
+            case .notConnectedToInternet, .dataNotAllowed, .internationalRoamingOff, .callIsActive: .offline
             case .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasBadDate:
                 .untrusted
             default: .failed(code: error.code.rawValue)

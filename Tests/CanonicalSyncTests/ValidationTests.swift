@@ -204,4 +204,84 @@ struct ValidationTests {
     @Test func `a record of a newer schema is put aside, not judged`() throws {
         #expect(try flaws(.sport, #"{"id":"xfl","schema_version":99}"#) == [])
     }
+
+    // MARK: Counts
+
+    /// What is wrong with a schedule in which some teams play each other so often, as `id reason`.
+    private func problems(
+        _ games: [(home: String, away: String, times: Int)], expecting counts: [String] = []
+    ) throws -> [String] {
+        var day = try #require(LocalDate("2025-04-01"))
+        let records = games.flatMap { home, away, times in
+            (0..<times).map { _ in
+                day = day.advanced(by: 1)
+                let text = day.description.filter { $0 != "-" }
+                return
+                    #"{"canonical_id":"game_mlb_2025_\#(text)_\#(away)_\#(home)","sport":"MLB","season":"2025","#
+                    + #""date":"\#(day)","last_modified":"2026-01-01T00:00:00Z","stadium_canonical_id":"stadium_mlb_petco_park","#
+                    + #""home_team_canonical_id":"team_mlb_\#(home)","away_team_canonical_id":"team_mlb_\#(away)"}"#
+            }
+        }
+        let file = try #require(FolderSource.files[.game])
+        try Data("[\(records.joined(separator: ","))]".utf8).write(
+            to: URL(filePath: "\(directory.path)/\(file)"))
+        let validation = DataValidation(
+            try RecordFolder(path: directory.path), over: try RecordFolder.bundled(),
+            today: try #require(LocalDate("2025-12-31")),
+            expected: try counts.map { try #require(ExpectedCount($0)) })
+        return try validation.problems().filter { $0.record == nil }
+            .map { "\($0.id ?? "") \($0.reason)\($0.isWarning ? "" : "!")" }
+    }
+
+    @Test func `a team that lacks games which the others have is told`() throws {
+        let teams = ["ari", "atl", "bal", "bos", "chc", "cin"]
+        let rounds = teams.indices.map { place in
+            (home: teams[place], away: teams[(place + 1) % teams.count], times: place == 0 ? 7 : 10)
+        }
+        #expect(
+            try problems(rounds) == [
+                "team_mlb_ari has 17 games in season 2025, and the teams of MLB about 20",
+                "team_mlb_atl has 17 games in season 2025, and the teams of MLB about 20",
+            ])
+        // A few games more or less are those of the postseason, and half a schedule is none.
+        #expect(try problems(rounds.map { ($0.home, $0.away, max(9, $0.times)) }) == [])
+        #expect(try problems(Array(rounds.prefix(2))) == [])
+    }
+
+    @Test func `a team of today without any game is told where nearly all have some`() throws {
+        let all = try RecordFolder.bundled().rows[.team, default: []]
+            .filter { $0.object["sport"] == .string("MLB") && $0.object["deprecated_at"] == nil }
+            .map { String(RecordFormat.id(of: $0.object).dropFirst("team_mlb_".count)) }.sorted()
+        #expect(all.count == 30)
+        let playing = all.dropLast(2)
+        let rounds = zip(playing, Array(playing.dropFirst()) + playing.prefix(1))
+            .map { (home: $0, away: $1, times: 6) }
+        #expect(
+            try problems(rounds)
+                == all.suffix(2).map {
+                    "team_mlb_\($0) has no game in season 2025, and the teams of MLB about 12"
+                })
+        #expect(
+            try problems(Array(rounds.prefix(20))) == [
+                "team_mlb_\(all[0]) has 6 games in season 2025, and the teams of MLB about 12",
+                "team_mlb_\(all[20]) has 6 games in season 2025, and the teams of MLB about 12",
+            ])
+    }
+
+    @Test func `counts that were expected are held to`() throws {
+        let rounds = [(home: "ari", away: "atl", times: 3)]
+        #expect(try problems(rounds, expecting: ["MLB:games=3", "mlb:TEAMS=30", "MLB:stadiums=30"]) == [])
+        #expect(
+            try problems(rounds, expecting: ["MLB:games=2430", "NHL:games=1", "NHL:teams=31"]) == [
+                "NHL there are 32 teams of NHL, and 31 were expected!",
+                "NHL there are 0 games of NHL, and 1 were expected!",
+                "MLB there are 3 games of MLB, and 2430 were expected!",
+            ])
+        for text in [
+            "", "MLB", "MLB:games", "MLB:games=", "MLB:games=-1", ":games=1", "MLB:names=1", "MLB=1",
+            "MLB:games=1=1",
+        ] {
+            #expect(ExpectedCount(text) == nil, "\(text)")
+        }
+    }
 }

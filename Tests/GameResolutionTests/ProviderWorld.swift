@@ -31,29 +31,34 @@ final class ProviderWorld: Sendable {
     static let start: Int64 = 1_654_084_800_000
 
     let directory: TemporaryDirectory
-    let store: SportsTimeStore
-    private let state: Mutex<State>
-    private let server: Mutex<LoopbackServer?>
+    private let state = Mutex(State(now: ProviderWorld.start))
+    private let server = Mutex<LoopbackServer?>(nil)
+    private let opened = Mutex<SportsTimeStore?>(nil)
 
     init() throws {
-        let state = StateBox()
         directory = try TemporaryDirectory()
-        store = try SportsTimeStore.open(
-            at: directory.path + "/store", clock: { Timestamp(microseconds: state.now() * 1_000) })
-        self.state = Mutex(State(now: Self.start))
-        server = Mutex(nil)
-        state.world = self
         let answering = try LoopbackServer { [weak self] request in
             self?.reply(to: request) ?? .hangUp
         }
         server.withLock { $0 = answering }
+        try FileManager.default.createDirectory(
+            atPath: directory.path + "/store", withIntermediateDirectories: true)
     }
 
-    /// The clock of the store, which is there before the world is.
-    private final class StateBox: @unchecked Sendable {
-        weak var world: ProviderWorld?
-
-        func now() -> Int64 { world?.now ?? ProviderWorld.start }
+    /// The store, made when it is first asked for: asking providers needs none.
+    var store: SportsTimeStore {
+        get throws {
+            try opened.withLock { opened in
+                if let opened { return opened }
+                let store = try SportsTimeStore.open(
+                    at: directory.path + "/store",
+                    clock: { [weak self] in
+                        Timestamp(microseconds: (self?.now ?? ProviderWorld.start) * 1_000)
+                    })
+                opened = store
+                return store
+            }
+        }
     }
 
     private func reply(to request: LoopbackRequest) -> LoopbackReply {
@@ -106,7 +111,7 @@ final class ProviderWorld: Sendable {
     func service(
         _ providers: [any ScoreAPIProvider] = ScoreProviders.all, at address: String? = nil
     ) throws -> HistoricalGameService {
-        HistoricalGameService(store: store, api: try api(providers, at: address))
+        HistoricalGameService(store: try store, api: try api(providers, at: address))
     }
 
     /// Adds a visit, and says its id.

@@ -47,8 +47,8 @@ struct SeasonTests {
         #expect(answer.added == 10 && answer.scores == 4 && answer.missing.isEmpty && answer.notTaken.isEmpty)
         #expect(answer.parts.map { "\($0.provider) \($0.answers) \($0.cached)" } == ["MLB Stats API 10 0"])
         #expect(world.seen.count == 10)
-        // It is noon of June 1 in London, and May 31 is not over everywhere.
-        #expect(try world.store.gameCoverage().map { "\($0.from) \($0.until)" } == ["2022-02-01 2022-05-30"])
+        // It is noon of June 1 in London: May 31 is just over everywhere.
+        #expect(try world.store.gameCoverage().map { "\($0.from) \($0.until)" } == ["2022-02-01 2022-05-31"])
         let head = try world.head()
         let again = try await world.service().takeSeason(2022, of: mlb)
         #expect(again.added == 0 && again.alreadyThere == 10 && again.parts.first?.cached == 10)
@@ -58,7 +58,7 @@ struct SeasonTests {
         world.pass(hours: 49)
         let later = try await world.service().takeSeason(2022, of: mlb)
         #expect(later.parts.first?.cached == 3, "of February, March and April")
-        #expect(try world.store.gameCoverage().map { "\($0.from) \($0.until)" } == ["2022-02-01 2022-06-01"])
+        #expect(try world.store.gameCoverage().map { "\($0.from) \($0.until)" } == ["2022-02-01 2022-06-02"])
     }
 
     @Test func `days of which one provider gave no answer are the next one's, and those of nobody are told`()
@@ -186,7 +186,7 @@ struct SeasonTests {
         let found = HistoricalGameQuery(
             sport: mlb, date: try #require(LocalDate("2022-05-01")),
             stadium: try Stadium.ID("stadium_mlb_yankee_stadium"))
-        guard case .known(let game) = try await service.resolveScore(found) else {
+        guard case .resolved(let game) = try await service.resolveScore(found) else {
             Issue.record("it is not known")
             return
         }
@@ -215,6 +215,9 @@ struct SeasonTests {
             "/boxes/", false
         ),
         ("# all\r\nuser-agent : * # everybody\r\nDISALLOW:/boxes/ # pages\r\n", "/boxes/x", false),
+        ("\u{FEFF}User-agent: *\nDisallow: /", "/boxes/", false),
+        ("User-agent: *\nDisallow: /%62oxes", "/boxes/", false),
+        ("User-agent: SportsTime/0.1\nDisallow: /", "/boxes/", false),
         ("Disallow: /", "/boxes/", true), ("User-agent: *\nDisallow: /boxes/$", "/boxes/", false),
         ("<html>not found</html>", "/boxes/", true),
     ])
@@ -229,6 +232,7 @@ struct SeasonTests {
             RobotsFile(Array("User-agent: *\nCrawl-delay: \(text)".utf8), for: "SportsTime").crawlDelay
         }
         #expect(delay("10") == 10 && delay("2.5") == 3 && delay("-4") == 0 && delay("1e99") == 86_400)
+        #expect(delay("nan") == nil && delay("inf") == nil)
         #expect(delay("x") == nil)
     }
 

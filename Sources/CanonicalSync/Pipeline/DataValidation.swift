@@ -13,6 +13,7 @@ public struct DataValidation {
     private let folder: RecordFolder
     private let known: FolderRecords
     private let today: LocalDate
+    private let expected: [ExpectedCount]
 
     /// A validation.
     ///
@@ -20,8 +21,13 @@ public struct DataValidation {
     ///   - folder: The records.
     ///   - base: Records that may be referred to besides.
     ///   - today: The day, for what is out of date.
-    public init(_ folder: RecordFolder, over base: RecordFolder = RecordFolder(), today: LocalDate) {
+    ///   - expected: How many records there ought to be.
+    public init(
+        _ folder: RecordFolder, over base: RecordFolder = RecordFolder(), today: LocalDate,
+        expected: [ExpectedCount] = []
+    ) {
         self.folder = folder
+        self.expected = expected
         self.today = today
         known = FolderRecords(folder, over: base)
     }
@@ -34,7 +40,7 @@ public struct DataValidation {
             problems += repeated(rows, type)
             for row in rows { problems += try self.problems(of: row, type) }
         }
-        problems += homeless() + sharedNames() + overlaps() + staleSeasons() + sharedPlaces()
+        problems += homeless() + sharedNames() + overlaps() + staleSeasons() + sharedPlaces() + wrongCounts()
         let order = RecordType.allCases.compactMap { FolderSource.files[$0] }
         let place = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
         return problems.sorted {
@@ -183,6 +189,36 @@ public struct DataValidation {
                 row, field: "canonical_id",
                 "\(other) is at the same stadium, on the same day, with the same number")
         }
+    }
+
+    /// Counts that are not the expected ones, and teams that lack games which the others have.
+    private func wrongCounts() -> [DataProblem] {
+        let counts = GameCounts(folder.rows[.game] ?? [])
+        var problems = expected.compactMap { expected -> DataProblem? in
+            func isOf(_ sport: SportID) -> Bool { sport.key == expected.sport.key }
+            let (found, type): (Int, RecordType) =
+                switch expected.subject {
+                case .games: (counts.games(of: expected.sport), .game)
+                case .stadiums:
+                    (known.stadiums.values.count { isOf($0.sport) && $0.deprecatedOn == nil }, .stadium)
+                case .teams:
+                    (known.teams.values.count { isOf($0.sport) && $0.deprecatedAtMilliseconds == nil }, .team)
+                }
+            guard found != expected.count else { return nil }
+            return DataProblem(
+                file: FolderSource.files[type] ?? "", id: expected.sport.rawValue,
+                reason:
+                    "there are \(found) \(expected.subject) of \(expected.sport), and \(expected.count) were expected"
+            )
+        }
+        let playing = Dictionary(
+            grouping: known.teams.values.filter { $0.deprecatedAtMilliseconds == nil }, by: \.sport)
+        problems += counts.gaps(among: playing, name: { known.sport($0)?.abbreviation ?? $0.rawValue }).map {
+            team, reason in
+            DataProblem(
+                file: FolderSource.files[.game] ?? "", id: team.rawValue, reason: reason, isWarning: true)
+        }
+        return problems
     }
 
     /// Sports whose season has begun without a game of it.

@@ -16,6 +16,12 @@ enum MLBStatsAnswer: ProviderAnswer {
         return games
     }
 
+    static func describe(_ file: inout GameFile, _ answer: AnswerValue) {
+        // `dates` has days with games alone: an answer that was cut short is told by its count.
+        let count = (try? games(in: answer).count) ?? 0
+        file.isWhole = (try? answer["totalGames"].integer()) == count
+    }
+
     static func row(_ game: AnswerValue, of answer: AnswerValue) throws(AnswerFlaw) -> GameFile.Row? {
         guard types.contains(try game["gameType"].text()) else { return nil }
         let date = game["officialDate"]

@@ -17,6 +17,15 @@ enum NHLWebAnswer: ProviderAnswer {
         return games
     }
 
+    static func describe(_ file: inout GameFile, _ answer: AnswerValue) {
+        let week = (try? answer["gameWeek"].list()) ?? []
+        let days = week.compactMap { day in (try? day["date"].text()).flatMap { LocalDate($0) } }
+        // Games of a day stand beside the week; of a week, its days are named.
+        file.isWhole = !answer["games"].isThere && days.count == week.count
+        if let first = days.min(), let last = days.max() { file.answeredDays = first...last }
+        if days.isEmpty { file.isWhole = false }
+    }
+
     static func row(_ game: AnswerValue, of answer: AnswerValue) throws(AnswerFlaw) -> GameFile.Row? {
         guard types.contains(try game["gameType"].integer()) else { return nil }
         let (home, away) = (game["homeTeam"], game["awayTeam"])

@@ -17,6 +17,8 @@ protocol ProviderAnswer {
     ///
     /// - Throws: ``AnswerFlaw`` where the answer has another form.
     static func games(in answer: AnswerValue) throws(AnswerFlaw) -> [AnswerValue]
+    /// Notes what an answer says of itself as a whole.
+    static func describe(_ file: inout GameFile, _ answer: AnswerValue)
     /// A game; nil for one that is no game of a league's season.
     ///
     /// - Throws: ``AnswerFlaw`` where it cannot be read.
@@ -24,12 +26,15 @@ protocol ProviderAnswer {
 }
 
 extension ProviderAnswer {
+    static func describe(_ file: inout GameFile, _ answer: AnswerValue) {}
+
     /// Reads an answer: its games, and what is wrong with those that cannot be read.
     ///
     /// - Throws: ``StoreError/invalidRows(file:rows:)`` where the answer has another form.
     static func file(_ answer: AnswerValue, _ bytes: [UInt8], name: String) throws(StoreError) -> GameFile {
         var file = GameFile(name: name, provider: provider, content: bytes, rows: [])
         (file.scoreSource, file.providerVersion) = (.api, version)
+        describe(&file, answer)
         do throws(AnswerFlaw) {
             for (place, game) in try games(in: answer).enumerated() {
                 do throws(AnswerFlaw) {

@@ -31,7 +31,7 @@ struct AnswerCache: Sendable {
     /// The answer to a request; nil where there is none, or none that is whole.
     func answer(to url: String) -> Answer? {
         let path = path(of: url)
-        guard let bytes = try? InputFile.bytes(of: path, limit: Self.byteLimit) else { return nil }
+        guard let bytes = InputFile.ownBytes(of: path, limit: Self.byteLimit) else { return nil }
         guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")),
             let head = try? JSONDecoder().decode(Head.self, from: Data(bytes[..<end])), head.url == url,
             head.sha256 == Self.digest(bytes[(end + 1)...], of: url, at: head.fetchedAtMs)
@@ -49,6 +49,7 @@ struct AnswerCache: Sendable {
         let head = Head(
             url: url, fetchedAtMs: fetchedAt, sha256: Self.digest(body[...], of: url, at: fetchedAt))
         guard let line = try? JSONEncoder().encode(head) else { return }
+        try? Directory.make(directory)
         let path = path(of: url)
         let partial = "\(path).\(Directory.process)"
         DurableFile.remove(partial)
@@ -76,12 +77,14 @@ struct AnswerCache: Sendable {
     ///   - now: The time.
     /// - Returns: Whether it is.
     static func isGood(fetchedAt: Int64, lastDay: LocalDate, now: Int64) -> Bool {
-        isHistorical(lastDay, at: fetchedAt) || (fetchedAt...fetchedAt + day).contains(now)
+        // What a clock that was wrong says of an answer says nothing.
+        guard fetchedAt <= now else { return false }
+        return isHistorical(lastDay, at: fetchedAt) || now <= fetchedAt + day
     }
 
     /// Whether a day is so long ago that its scores do not change any more.
     static func isHistorical(_ lastDay: LocalDate, at time: Int64) -> Bool {
-        time - Int64(lastDay.daysSince1970) * day > 31 * day
+        time / day - Int64(lastDay.daysSince1970) > 31
     }
 
     /// Milliseconds.

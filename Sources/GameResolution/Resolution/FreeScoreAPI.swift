@@ -17,8 +17,8 @@ public enum ProviderReply: Sendable {
     case nothing
     /// It could not be reached: there may be no network. That is no failure of its own.
     case unreachable(String)
-    /// It failed.
-    case failed(String)
+    /// It failed; whether the same request would fail again.
+    case failed(String, isLasting: Bool)
     /// It was not asked, but may be from a time on (milliseconds since 1970 in UTC); nil where it is never to be.
     case notAsked(String, until: Int64?)
 }
@@ -36,11 +36,11 @@ public actor FreeScoreAPI {
     private let web: WebClient
     nonisolated let now: @Sendable () -> Int64
     private let sleep: @Sendable (Duration) async throws -> Void
-    /// How often a provider failed in this run.
+    /// How often a provider failed in this run, one time after the other.
     private var failures: [String: Int] = [:]
     /// Providers that could not be reached in this run, and why.
     private var unreachable: [String: String] = [:]
-    /// Requests that were sent.
+    /// Requests that were sent in this run.
     public private(set) var requests = 0
 
     /// The name by which this program says who it is.
@@ -55,27 +55,26 @@ public actor FreeScoreAPI {
     /// Asks providers.
     ///
     /// - Parameters:
-    ///   - directory: Where answers and what is remembered of providers are kept: made (mode 0700) where it is missing.
+    ///   - directory: Where answers and what is remembered of providers are kept: made (mode 0700) when there is something to
+    ///     keep.
     ///   - providers: The providers.
     ///   - server: The server that stands in for all of them, each below the name of its own; nil for themselves.
     ///   - timeout: How long a provider may be silent.
     ///   - now: Reads the time: milliseconds since 1970 in UTC.
     ///   - sleep: Waits.
-    /// - Throws: ``SportsTime/StoreError/directoryUnusable(path:reason:)``; ``SportsTime/SourceError`` where the server's
-    ///   address is none.
+    /// - Throws: ``SportsTime/SourceError`` where the server's address is none;
+    ///   ``SportsTime/StoreError/directoryUnusable(path:reason:)`` where something else has the directory's name.
     public init(
         directory: String, providers: [any ScoreAPIProvider] = ScoreProviders.all, server: String? = nil,
         timeout: Duration = .seconds(30),
         now: @escaping @Sendable () -> Int64 = FreeScoreAPI.machineTime,
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) throws {
+        if DurableFile.exists(directory), !Directory.names(in: directory).contains(".") {
+            throw StoreError.directoryUnusable(path: directory, reason: "it is no directory")
+        }
         if let server, URL(string: server)?.host == nil {
             throw SourceError("“\(server)” is no address of a server")
-        }
-        do {
-            if !DurableFile.exists(directory) { try Directory.make(directory) }
-        } catch {
-            throw StoreError.directoryUnusable(path: directory, reason: error.description)
         }
         self.providers = providers.enumerated().sorted {
             ($0.element.reliability.rank, $0.offset) < ($1.element.reliability.rank, $1.offset)
@@ -87,6 +86,11 @@ public actor FreeScoreAPI {
 
     /// The time by the machine's clock: milliseconds since 1970 in UTC.
     @Sendable public static func machineTime() -> Int64 { SystemClock.now().microseconds / 1_000 }
+
+    /// Begins a run: who failed or was not reached in the one before may be asked again.
+    public func beginRun() {
+        (failures, unreachable, requests) = ([:], [:], 0)
+    }
 
     /// Those that have games of a sport, in the order in which they are asked.
     public nonisolated func providers(of sport: SportID) -> [any ScoreAPIProvider] {
@@ -131,13 +135,15 @@ public actor FreeScoreAPI {
         case .success(nil): return .nothing
         case .success(let body?):
             do throws(StoreError) {
-                let file = try provider.games(in: body, of: sport)
-                cache.keep(body, of: request.url, fetchedAt: now())
+                var file = try provider.games(in: body, of: sport)
+                let fetchedAt = now()
+                cache.keep(body, of: request.url, fetchedAt: fetchedAt)
+                file.toldAtMilliseconds = fetchedAt
                 return .games(file, isCached: false)
             } catch {
                 let reason = "its answer is not what it used to be: \(error.firstReason)"
                 noteFailure(of: provider)
-                return .failed(reason)
+                return .failed(reason, isLasting: true)
             }
         }
     }
@@ -149,10 +155,11 @@ public actor FreeScoreAPI {
         guard let answer = cache.answer(to: request.url),
             AnswerCache.isGood(fetchedAt: answer.fetchedAt, lastDay: request.days.upperBound, now: now())
         else { return nil }
-        guard let file = try? provider.games(in: answer.body, of: sport) else {
+        guard var file = try? provider.games(in: answer.body, of: sport) else {
             cache.drop(request.url)
             return nil
         }
+        file.toldAtMilliseconds = answer.fetchedAt
         return file
     }
 
@@ -160,28 +167,31 @@ public actor FreeScoreAPI {
     private func refusal(of provider: any ScoreAPIProvider) -> ProviderReply? {
         let state = state(of: provider)
         if let until = state.offUntilMs {
-            return .notAsked(
-                "it failed too often, and is off until \(UTCTime.text(milliseconds: until))", until: until)
+            return .notAsked("it failed too often, and is off for a day", until: until)
         }
         if let until = state.busyUntilMs, until - now() > Self.longestWait {
-            return .notAsked(
-                "it asked to be left alone until \(UTCTime.text(milliseconds: until))", until: until)
+            return .notAsked("it asked to be left alone", until: until)
         }
         if let reason = unreachable[provider.name] { return .unreachable(reason) }
-        if failures[provider.name, default: 0] >= provider.reliability.attempts {
+        // Within a run a dead one is skipped after it has failed three times (DESIGN, section 5).
+        if provider.reliability == .official,
+            failures[provider.name, default: 0] >= provider.reliability.attempts
+        {
             return .notAsked("it failed before in this run", until: now())
         }
         return nil
     }
 
     private enum Failure: Error {
-        case failed(String)
+        case failed(String, isLasting: Bool)
         case unreachable(String)
+        case notAsked(String, until: Int64)
 
         var reply: ProviderReply {
             switch self {
-            case .failed(let reason): .failed(reason)
+            case .failed(let reason, let isLasting): .failed(reason, isLasting: isLasting)
             case .unreachable(let reason): .unreachable(reason)
+            case .notAsked(let reason, let until): .notAsked(reason, until: until)
             }
         }
     }
@@ -203,7 +213,8 @@ public actor FreeScoreAPI {
         case .success(let body):
             cache.keep(body ?? [], of: url, fetchedAt: now())
             return .success(RobotsFile(body ?? [], for: agent))
-        case .failure(.failed(let reason)): return .failure(.failed("its robots.txt: \(reason)"))
+        case .failure(.failed(let reason, let isLasting)):
+            return .failure(.failed("its robots.txt: \(reason)", isLasting: isLasting))
         case .failure(let failure): return .failure(failure)
         }
     }
@@ -215,20 +226,23 @@ public actor FreeScoreAPI {
         var wait: Int64 = 1_000
         var reason = ""
         for attempt in 1...provider.reliability.attempts {
-            try await takeTurn(of: provider, pace)
+            if let until = try await takeTurn(of: provider, pace) {
+                return .failure(.notAsked("it wants to be asked more slowly", until: until))
+            }
             var retryAfter: Int64?
             do {
                 let answer = try await send(request)
                 switch answer.status {
-                case 200..<300: return .success(answer.body)
-                case 404, 410: return .success(nil)
+                case 200..<300, 404, 410:
+                    failures[provider.name] = nil
+                    return .success(answer.status < 300 ? answer.body : nil)
                 default:
                     retryAfter = RetryAfter.milliseconds(answer.headers["retry-after"], now: now())
                     reason = Self.reason(answer.status)
                     noteFailure(of: provider, busyFor: retryAfter)
                     // What is refused is refused the next time too.
                     guard answer.status == 429 || answer.status >= 500 else {
-                        return .failure(.failed(reason))
+                        return .failure(.failed(reason, isLasting: true))
                     }
                 }
             } catch let error as WebError {
@@ -239,11 +253,14 @@ public actor FreeScoreAPI {
                 }
                 noteFailure(of: provider)
             }
-            guard attempt < provider.reliability.attempts, retryAfter ?? 0 <= Self.longestWait else { break }
+            if let retryAfter, retryAfter > Self.longestWait {
+                return .failure(.notAsked(reason, until: now() + min(retryAfter, ProviderState.offTime)))
+            }
+            guard attempt < provider.reliability.attempts else { break }
             try await sleep(.milliseconds(retryAfter ?? wait))
             wait *= 2
         }
-        return .failure(.failed(reason))
+        return .failure(.failed(reason, isLasting: false))
     }
 
     private func send(_ request: ProviderRequest) async throws -> WebAnswer {
@@ -257,14 +274,21 @@ public actor FreeScoreAPI {
     }
 
     /// Waits until the provider may be asked: processes that share the store take turns.
-    private func takeTurn(of provider: any ScoreAPIProvider, _ pace: Duration) async throws {
+    ///
+    /// - Returns: Nil when it is its turn; from when on it may be asked, where that is too long to wait for.
+    private func takeTurn(of provider: any ScoreAPIProvider, _ pace: Duration) async throws -> Int64? {
         let now = now()
         let turn = states.change(of: provider.name, at: now) { state in
-            let turn = max(now, state.nextRequestMs, state.busyUntilMs ?? 0)
-            state.nextRequestMs = turn + Int64(pace / .milliseconds(1))
+            let milliseconds = Int64(pace / .milliseconds(1))
+            // Nobody takes a turn that is further off, unless the clock has been set back.
+            let next = state.nextRequestMs > now + Self.longestWait + milliseconds ? now : state.nextRequestMs
+            let turn = max(now, next, state.busyUntilMs ?? 0)
+            if turn - now <= Self.longestWait { state.nextRequestMs = turn + milliseconds }
             return turn
         }
+        guard turn - now <= Self.longestWait else { return turn }
         if turn > now { try await sleep(.milliseconds(turn - now)) }
+        return nil
     }
 
     /// Notes that a provider failed: too often, and it is off for a day.

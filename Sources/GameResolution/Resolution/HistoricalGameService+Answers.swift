@@ -9,8 +9,7 @@ extension HistoricalGameService {
         ScoreResolutionAnswer(
             try resolution.findings.map {
                 try store.scoreAnswer(
-                    $0.wait, $0.finding, attempts: $0.attempts, rawSourceID: $0.rawSourceID,
-                    lookup: $0.lookup)
+                    $0.wait, $0.finding, attempts: $0.attempts, lookup: $0.lookup ?? $0.wait.lookup)
             }, requests: await api.requests, changes: resolution.changes)
     }
 
@@ -20,7 +19,7 @@ extension HistoricalGameService {
     /// - Returns: What is known of each.
     /// - Throws: ``SportsTime/StoreError`` of a name in the scope.
     public func rehearse(_ scope: ScoreScope) async throws -> ScoreResolutionAnswer {
-        let waits = try store.scoreWaits(scope, at: api.now())
+        let waits = try store.scoreWaits(scope).filter { scope.asks(for: $0, at: api.now()) }
         let findings = try store.scoreFindings(of: waits)
         return ScoreResolutionAnswer(
             try zip(waits, findings).map { try store.scoreAnswer($0, $1, lookup: $0.lookup) }, requests: 0,
@@ -35,7 +34,7 @@ extension HistoricalGameService {
     /// - Complexity: One row a visit, and one a look.
     public func status(asOf past: PastStore? = nil) throws -> ScoreStatusAnswer {
         let queries: any StoreQueries = past ?? store
-        let waits = try queries.scoreWaits(.missing, at: api.now())
+        let waits = try queries.scoreWaits(.missing)
         let findings = try queries.scoreFindings(of: waits)
         return ScoreStatusAnswer(
             games: try zip(waits, findings).map { try queries.scoreAnswer($0, $1, lookup: $0.lookup) },

@@ -23,36 +23,42 @@ extension HistoricalGameService {
         progress: (Int, Int) -> Void = { _, _ in }
     ) async throws -> ScrapeAnswer {
         let (name, wanted, providers) = try plan(season, of: sport, days)
-        var missing = Set(wanted.each)
+        await api.beginRun()
+        let all = wanted.each
+        var missing = Set(all)
         var tally = SeasonTally()
         for provider in providers where !missing.isEmpty {
             var part = SeasonTally.Part(provider: provider.name)
+            var (answered, unanswered): (Set<LocalDate>, Set<LocalDate>) = ([], missing)
             for request in provider.requests(for: sport, on: wanted) {
-                let asked = Set(request.days.each).intersection(missing)
+                // An answer of a day of New York has games of two days: both are asked for.
+                let asked = missing.intersection(request.days.each)
                 if asked.isEmpty { continue }
-                progress(wanted.each.count - missing.count, wanted.each.count)
+                progress(all.count - missing.count + answered.count, all.count)
                 try Task.checkCancellation()
                 let reply = try await api.ask(provider, request, of: sport, isRefresh: isRefresh)
                 guard case .games(let file, let isCached) = reply else {
                     part.reason = reply.reason
+                    answered.subtract(asked)
                     if case .nothing = reply { continue }
                     break
                 }
                 part.answers += 1
                 part.cached += isCached ? 1 : 0
                 do {
-                    tally.add(
-                        try store.importGames(
-                            covering(file, of: provider, request.days.clamped(to: wanted), sport)))
-                    missing.subtract(asked)
+                    let days = provider.isComplete ? request.days.clamped(to: wanted) : nil
+                    tally.add(try store.importGames(file.covering(days, of: sport, by: provider)))
+                    answered.formUnion(asked)
                 } catch let error as StoreError {
                     guard case .invalidRows(_, let rows) = error else { throw error }
                     tally.note(rows.map { ($0.field.map { "\($0): " } ?? "") + $0.reason })
                 }
             }
+            unanswered.subtract(answered)
+            missing = unanswered
             tally.parts.append(part)
         }
-        progress(wanted.each.count - missing.count, wanted.each.count)
+        progress(all.count - missing.count, all.count)
         return tally.answer(
             sport: sport, season: name, days: wanted, missing: missing)
     }
@@ -105,15 +111,30 @@ extension HistoricalGameService {
         return (known.season(of: all.lowerBound), wanted.clamped(to: all), providers)
     }
 
-    /// A provider's answer with the days that it covers: those that are over by now everywhere.
-    private func covering(
-        _ file: GameFile, of provider: any ScoreAPIProvider, _ days: ClosedRange<LocalDate>, _ sport: SportID
+}
+
+extension GameFile {
+    /// Whether a game of it may be of a day: pages of other days are shown for days without games.
+    func mayHaveGames(on day: LocalDate) -> Bool {
+        rows.contains { row in
+            if case .local(let date) = row.day { date == day } else { true }
+        }
+    }
+
+    /// The answer of a provider with the days that it covers: of those, the ones that it speaks of and that were over everywhere
+    /// when it came, where nothing is wrong with it.
+    func covering(
+        _ days: ClosedRange<LocalDate>?, of sport: SportID, by provider: any ScoreAPIProvider
     ) -> GameFile {
-        var file = file
-        let today = LocalDate(daysSince1970: Int32(api.now() / AnswerCache.day))
-        let last = min(days.upperBound, today.advanced(by: -2))
-        if provider.isComplete, file.flaws.isEmpty, days.lowerBound <= last {
-            file.coverage = (sport, days.lowerBound...last)
+        guard let days, isWhole, flaws.isEmpty, let toldAtMilliseconds else { return self }
+        var file = self
+        // A day is over everywhere twelve hours after it is in London.
+        let over = LocalDate(
+            daysSince1970: Int32(clamping: (toldAtMilliseconds - AnswerCache.day / 2) / AnswerCache.day - 1))
+        let first = max(days.lowerBound, answeredDays?.lowerBound ?? days.lowerBound)
+        let last = min(days.upperBound, answeredDays?.upperBound ?? days.upperBound, over)
+        if first <= last {
+            file.coverage = GameCoverage(sport: sport, days: first...last, source: provider.name)
         }
         return file
     }
@@ -125,7 +146,7 @@ extension ProviderReply {
         switch self {
         case .games: nil
         case .nothing: "it has nothing of some days"
-        case .unreachable(let reason), .failed(let reason), .notAsked(let reason, _): reason
+        case .unreachable(let reason), .failed(let reason, _), .notAsked(let reason, _): reason
         }
     }
 }

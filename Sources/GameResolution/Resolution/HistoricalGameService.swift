@@ -27,7 +27,7 @@ public struct HistoricalGameService: Sendable {
     ///   ``SportsTime/StoreQueries/gameCoverage(of:)``.
     /// - Throws: ``SportsTime/StoreError`` with suggestions where a name is unknown or ambiguous.
     public func searchGames(_ query: HistoricalGameQuery) throws -> [GameAnswer] {
-        let tolerance = max(0, query.toleranceDays)
+        let tolerance = min(max(0, query.toleranceDays), 366)
         let days = query.date.advanced(by: -tolerance)...query.date.advanced(by: tolerance)
         return try store.games(
             on: days, stadium: query.stadium?.rawValue, homeTeam: query.homeTeamName,

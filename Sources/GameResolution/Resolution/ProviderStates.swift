@@ -24,12 +24,9 @@ struct ProviderState: Codable, Hashable, Sendable {
 
     /// Forgets what is over, or cannot be true: the clock may have been set back.
     mutating func forget(before now: Int64) {
-        failuresMs = failuresMs.filter { ($0...$0 + Self.window).contains(now) }
-        if let until = offUntilMs, !(now..<now + Self.offTime + 1).contains(until) || until == now {
-            offUntilMs = nil
-        }
-        if let until = busyUntilMs, !(now + 1..<now + Self.offTime + 1).contains(until) { busyUntilMs = nil }
-        if nextRequestMs > now + Self.window { nextRequestMs = now }
+        failuresMs = failuresMs.filter { $0 <= now && $0 >= now - Self.window }
+        if let until = offUntilMs, until <= now || until > now + Self.offTime { offUntilMs = nil }
+        if let until = busyUntilMs, until <= now || until > now + Self.offTime { busyUntilMs = nil }
     }
 }
 
@@ -39,7 +36,7 @@ struct ProviderStates: Sendable {
 
     /// The states as they are.
     func all() -> [String: ProviderState] {
-        guard let bytes = try? InputFile.bytes(of: file, limit: 1 << 20),
+        guard let bytes = InputFile.ownBytes(of: file, limit: 1 << 20),
             let states = try? JSONDecoder().decode([String: ProviderState].self, from: Data(bytes))
         else { return [:] }
         return states
@@ -56,6 +53,7 @@ struct ProviderStates: Sendable {
     /// - Returns: What the closure returns.
     func change<Result>(of provider: String, at now: Int64, _ body: (inout ProviderState) -> Result) -> Result
     {
+        try? Directory.make(directory)
         let lock = try? ByteLockFile(path: "\(directory)/lock")
         // Who holds it is about to give it back; where there are no locks, processes do without.
         _ = try? lock?.take(0, within: 5_000)

@@ -5,8 +5,9 @@ enum RetryAfter {
     /// Milliseconds from now; nil where it says nothing that can be read.
     static func milliseconds(_ text: String?, now: Int64) -> Int64? {
         guard let text else { return nil }
-        if let seconds = Int64(text.filter { !$0.isWhitespace }) {
-            return seconds >= 0 ? min(seconds, 31_536_000) * 1_000 : nil
+        let digits = text.filter { !$0.isWhitespace }
+        if !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }) {
+            return min(Int64(digits) ?? .max, 31_536_000) * 1_000
         }
         return date(text).map { max(0, $0 - now) }
     }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A site's `robots.txt`: what programs may ask of it (RFC 9309).
 struct RobotsFile: Hashable {
     /// A rule of the group that speaks of this program.
@@ -19,7 +21,8 @@ struct RobotsFile: Hashable {
     ///   - bytes: The file.
     ///   - agent: The name of this program.
     init(_ bytes: [UInt8], for agent: String) {
-        let text = String(decoding: bytes.prefix(Self.byteLimit), as: UTF8.self)
+        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        let text = String(decoding: bytes.dropFirst(start).prefix(Self.byteLimit), as: UTF8.self)
         var groups: [(agents: [String], rules: [Rule], delay: Int?)] = []
         var isInAgents = false
         for line in text.split(whereSeparator: \.isNewline) {
@@ -30,18 +33,20 @@ struct RobotsFile: Hashable {
             switch name {
             case "user-agent":
                 if !isInAgents { groups.append(([], [], nil)) }
-                groups[groups.count - 1].agents.append(value.lowercased())
+                // The name ends where a version begins (section 2.2.1).
+                let name = value.prefix { $0.isASCII && ($0.isLetter || "_-*".contains($0)) }
+                groups[groups.count - 1].agents.append(name.lowercased())
                 isInAgents = true
             case "allow", "disallow":
                 isInAgents = false
                 guard !groups.isEmpty, !value.isEmpty else { continue }
-                groups[groups.count - 1].rules.append(Rule(isAllowed: name == "allow", path: value))
+                groups[groups.count - 1].rules.append(
+                    Rule(isAllowed: name == "allow", path: Self.decoded(value)))
             case "crawl-delay":
                 isInAgents = false
                 guard !groups.isEmpty else { continue }
-                groups[groups.count - 1].delay = Double(value).map {
-                    Int(min(max($0, 0), 86_400).rounded(.up))
-                }
+                let seconds = Double(value).flatMap { $0.isFinite ? min(max($0, 0), 86_400) : nil }
+                groups[groups.count - 1].delay = seconds.map { Int($0.rounded(.up)) }
             default: continue
             }
         }
@@ -57,7 +62,8 @@ struct RobotsFile: Hashable {
     /// allows (section 2.2.2).
     func allows(_ path: String) -> Bool {
         guard path != "/robots.txt" else { return true }
-        let matching = rules.filter { Self.matches(Substring(path), Substring($0.path)) }
+        let plain = Self.decoded(path)
+        let matching = rules.filter { Self.matches(Substring(plain), Substring($0.path)) }
         guard let length = matching.map({ $0.path.utf8.count }).max() else { return true }
         return matching.contains { $0.path.utf8.count == length && $0.isAllowed }
     }
@@ -77,6 +83,9 @@ struct RobotsFile: Hashable {
         }
         return !isToEnd || rest.isEmpty
     }
+
+    /// A path without percent signs for what could stand there itself (section 2.2.2).
+    private static func decoded(_ path: String) -> String { path.removingPercentEncoding ?? path }
 
     private static func trimmed(_ text: some StringProtocol) -> String {
         String(text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())

@@ -100,7 +100,7 @@ struct ESPNProvider: ScoreAPIProvider {
         return (days.lowerBound...last).each.map { day in
             ProviderRequest(
                 url: "https://site.api.espn.com/apis/site/v2/sports/\(league)/scoreboard?dates="
-                    + day.description.filter { $0 != "-" }, days: day...day)
+                    + day.description.filter { $0 != "-" }, days: day.advanced(by: -1)...day)
         }
     }
 

@@ -9,7 +9,7 @@ public struct ScoreOutcomeAnswer: Codable, Hashable, Sendable {
     }
 
     /// `resolved`, `pending` (asked again later), `failed` (no provider knows the game: you may say), `called_off`, `ambiguous`
-    /// (one of several games), `not_asked` (nobody was asked yet).
+    /// (one of several games, or of games that are not all known), `not_asked` (nobody was asked yet).
     public let outcome: String
     /// The sport.
     public let sport: String

@@ -31,14 +31,14 @@ struct UndoPlan {
             if Self.stays(event, of: command) { continue }
             try Self.refuseChangedSince(sequence, by: command, log)
             let before = snapshot.views.reading(asOf: sequence - 1)
-            if let opposite = try Self.opposite(of: event, at: sequence, of: command, before) {
-                events.append(opposite)
-                words.append(Self.words(opposite, undoing: event))
-            }
+            let opposite = try Self.opposite(of: event, at: sequence, of: command, before)
+            events.append(opposite)
+            words.append(Self.words(opposite, undoing: event))
         }
         guard !events.isEmpty else {
             throw StoreError.notUndoable(
-                command: command.number, reason: "what it tells of games stays; tell it otherwise anew")
+                command: command.number,
+                reason: "what it tells of games and names stays; tell it otherwise anew")
         }
         self.events = events
         self.words = words
@@ -53,10 +53,26 @@ struct UndoPlan {
         }
     }
 
-    /// What makes of the state behind an event the one before; nil where both are the same.
+    /// Whether there is anything of a command that can be taken back.
+    private static func leavesSomething(_ command: RecordedCommand, _ log: LogReader) throws -> Bool {
+        guard [SportsTimeStore.confirmation, "ImportVisits"].contains(command.name) else { return true }
+        for sequence in command.sequences {
+            let kind = try log.withEvent(at: sequence) { $0.kind }
+            if kind.map({
+                ![EventKind.stadiumAliasMerged, .gamesMerged, .scoresResolved].map(\.rawValue).contains($0)
+            })
+                ?? true
+            {
+                return true
+            }
+        }
+        return false
+    }
+
+    /// What makes of the state behind an event the one before.
     private static func opposite(
         of event: DomainEvent, at sequence: UInt64, of command: RecordedCommand, _ before: ViewReader
-    ) throws -> DomainEvent? {
+    ) throws -> DomainEvent {
         switch event {
         case .visitAdded(let visit):
             return .visitDeleted(visit.id)
@@ -172,7 +188,7 @@ struct UndoPlan {
                 // An undo that was undone has left nothing, but what it undid stands again by another command.
                 if let cause = command.causation { undone.insert(cause) }
             } else if !undone.contains(number), ["user", "import"].contains(command.origin),
-                !SportsTimeStore.erasureNames.contains(command.name)
+                !SportsTimeStore.erasureNames.contains(command.name), try leavesSomething(command, log)
             {
                 return command
             }

@@ -75,7 +75,15 @@ public struct GameFile: Sendable {
     /// Whether it has every game of its sports from its first to its last day.
     public var isComplete: Bool
     /// Days of a sport of which it has every game, those without one too; nil where it does not say so.
-    public var coverage: (sport: SportID, days: ClosedRange<LocalDate>)?
+    public var coverage: GameCoverage?
+    /// Whether it has as many games as it says.
+    public var isWhole = true
+    /// The days that it speaks of, those without a game too; nil for those that were asked for.
+    public var answeredDays: ClosedRange<LocalDate>?
+    /// When it was told: milliseconds since 1970 in UTC; nil for now.
+    ///
+    /// What is known from later stays.
+    public var toldAtMilliseconds: Int64?
 
     /// Games as a file tells them.
     public init(

@@ -79,7 +79,11 @@ struct GameMerge {
         }
         guard let score else { return }
         let told = try GameView.scores(of: game, in: views).last { $0.source == file.scoreSource }
-        if told?.score != score { scores[game.key] = (game.awayTeam, score) }
+        guard told?.score != score else { return }
+        // An answer that was kept does not take back what was told since.
+        let toldAt = try told.flatMap { try GameView.scoreOrigin(at: $0.sequence, in: views) }
+        if let toldAt, toldAt.resolvedAtMilliseconds > now { return }
+        scores[game.key] = (game.awayTeam, score)
     }
 
     /// The ids of the games that the file names, each with the source's own.
@@ -93,6 +97,8 @@ struct GameMerge {
     }
 
     private mutating func note(_ row: GameFile.Row, _ reason: String, isAmbiguous: Bool = false) {
+        // A name may hold anything; a reason is one line.
+        let reason = reason.split(whereSeparator: \.isNewline).joined(separator: " ")
         flaws.append(
             StoreError.RowFlaw(line: row.line, field: nil, reason: reason, isAmbiguous: isAmbiguous))
         if case .local(let day) = row.day { untaken.insert(day) } else { untaken.insert(nil) }

@@ -34,7 +34,7 @@ extension SportsTimeStore {
     ///   appended then.
     @discardableResult
     public func importGames(_ file: GameFile, isRehearsal: Bool = false) throws -> GameImportAnswer {
-        let now = clock().microseconds / 1_000
+        let now = file.toldAtMilliseconds ?? clock().microseconds / 1_000
         var merge = GameMerge(file, now: now)
         let result = try append(
             Self.command("ImportGames", origin: Self.gamesOrigin, content: file.content),

@@ -24,7 +24,8 @@ extension StoreQueries {
             let days = (1800..<9999).contains(season) ? record.days(ofSeason: season) : nil
             guard let days else {
                 throw StoreError.invalidValue(
-                    field: "season", value: "\(season)", expected: "the year that it begins in, from 1800")
+                    field: "season", value: "\(season)",
+                    expected: "a year from 1800 to 9998, the one that it begins in")
             }
             return (record, days)
         }

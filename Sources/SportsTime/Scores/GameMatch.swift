@@ -9,6 +9,8 @@ enum GameMatch {
     case game(CanonicalGame)
     /// One of these.
     case several([CanonicalGame])
+    /// This one, or another one that is not known.
+    case uncertain(CanonicalGame)
     /// The only one was called off.
     case calledOff(CanonicalGame)
     /// None.
@@ -16,6 +18,8 @@ enum GameMatch {
 
     /// The game of a visit: the one that it names, else the only one at its stadium on its day that its number and its teams
     /// allow.
+    ///
+    /// A team that nobody knows is none of theirs.
     ///
     /// - Throws: ``LMDB/LMDBError``, ``ByteCoding/ByteCodingError``.
     /// - Complexity: The rows of its day.
@@ -29,17 +33,34 @@ enum GameMatch {
                     let (game, key) = (record.game, record.game.key)
                     return key.stadium == visit.stadium && record.deprecatedAtMilliseconds == nil
                         && (visit.gameNumber.map { $0 == key.number } ?? true)
-                        && (visit.homeTeam?.team.map { $0 == key.homeTeam } ?? true)
-                        && (visit.awayTeam?.team.map { $0 == game.awayTeam } ?? true)
+                        && (visit.homeTeam.map { $0.team == key.homeTeam } ?? true)
+                        && (visit.awayTeam.map { $0.team == game.awayTeam } ?? true)
                 }
             }
         let played = games.filter { !$0.game.isCalledOff }
-        self =
-            switch (played.count, games.first) {
-            case (1, _): .game(played[0])
-            case (0, let game?): .calledOff(game)
-            case (0, nil): .none
-            default: .several(played)
-            }
+        guard let game = played.first else {
+            self = games.first.map { .calledOff($0) } ?? .none
+            return
+        }
+        guard played.count == 1 else {
+            self = .several(played)
+            return
+        }
+        self = try Self.isCertain(visit, game, in: views) ? .game(game) : .uncertain(game)
+    }
+
+    /// Whether there can be no other game: a visit that names a team was to a single game of it, one that names none to the only
+    /// game of a day whose games are all known.
+    ///
+    /// What the user wrote of a game in other words is not overruled.
+    private static func isCertain(
+        _ visit: Visit, _ record: CanonicalGame, in views: ViewReader
+    ) throws -> Bool {
+        if visit.gameID != nil { return true }
+        if visit.details.gameDescription != nil { return false }
+        let key = record.game.key
+        if key.number > 0, visit.gameNumber == nil { return false }
+        if visit.homeTeam != nil || visit.awayTeam != nil { return true }
+        return try GameView.isCovered(key.date, of: key.sport, in: views)
     }
 }

@@ -35,8 +35,8 @@ public struct ResolvedGame: Hashable, Sendable {
     public let canonicalKey: CanonicalGameKey
     /// Its id.
     public let id: String
-    /// The source's own id of it; nil where it has none, or the game was known.
-    public let rawSourceID: String?
+    /// The source's own id of it; nil where it has none, or was not asked now.
+    public var rawSourceID: String?
     /// Which way it was found.
     public let resolutionSource: ScoreSource
     /// Who said so: a provider's name, a file's.

@@ -28,6 +28,9 @@ public struct UserConfirmedGame: Hashable, Sendable {
         self.gameNumber = gameNumber
     }
 
+    /// Whether it says who played.
+    fileprivate var hasTeams: Bool { homeTeam != nil || awayTeam != nil }
+
     /// The words, byte for byte: what a repeated command is compared by.
     fileprivate var content: [UInt8] {
         let parts = [subject, homeTeam, awayTeam, finalScore?.description, gameNumber.map { "\($0)" }]
@@ -116,7 +119,8 @@ extension SportsTimeStore {
             }
             guard !record.game.isCalledOff else {
                 throw StoreError.invalidValue(
-                    field: "game", value: confirmed.subject, expected: "one that was not called off")
+                    field: "game", value: confirmed.subject,
+                    expected: "a game that was played: it was called off")
             }
             return record.game
         }
@@ -125,42 +129,57 @@ extension SportsTimeStore {
         }
         var (home, away) = (visit.homeTeam?.team, visit.awayTeam?.team)
         var number = confirmed.gameNumber ?? visit.gameNumber
-        if confirmed.homeTeam == nil || confirmed.awayTeam == nil,
-            case .game(let record) = try GameMatch(of: visit, in: views)
-        {
-            (home, away) = (home ?? record.game.key.homeTeam, away ?? record.game.awayTeam)
-            number = number ?? record.game.key.number
-        }
-        func side(_ name: String?, _ known: Team.ID?, _ field: String) throws -> Team.ID {
-            if let name {
-                let team = try NameResolver.team(name, on: visit.date, sport: visit.sport, in: views).team
-                guard team.sport == visit.sport else {
-                    throw StoreError.invalidValue(
-                        field: field, value: name,
-                        expected: "a team of \(visit.sport.rawValue), as the visit is")
-                }
-                return team.id
-            }
-            guard let known else {
-                throw StoreError.invalidValue(field: field, value: "", expected: "given: it is not known")
-            }
-            return known
-        }
-        let (homeID, awayID) = (
-            try side(confirmed.homeTeam, home, "home team"), try side(confirmed.awayTeam, away, "away team")
-        )
-        guard homeID != awayID else {
+        var meant = visit
+        if let name = confirmed.homeTeam { home = try team(name, "home team", of: visit, in: views) }
+        if let name = confirmed.awayTeam { away = try team(name, "away team", of: visit, in: views) }
+        (meant.gameID, meant.gameNumber) = (confirmed.hasTeams ? nil : visit.gameID, number)
+        meant.homeTeam = home.map { Visit.Participant(team: $0, name: "") }
+        meant.awayTeam = away.map { Visit.Participant(team: $0, name: "") }
+        switch try GameMatch(of: meant, in: views) {
+        case .game(let record), .uncertain(let record): return record.game
+        case .calledOff(let record):
             throw StoreError.invalidValue(
-                field: "away team", value: awayID.rawValue, expected: "another team than the home team")
+                field: "game", value: record.recordID, expected: "a game that was played: it was called off")
+        case .several(let records):
+            throw StoreError.ambiguous(
+                what: .game, name: confirmed.subject,
+                candidates: records.map {
+                    StoreError.Candidate(
+                        id: $0.recordID, description: "game \($0.game.key.number) of its day")
+                })
+        case .none: number = number ?? 0
         }
-        guard Game.numbers.contains(number ?? 0) else {
+        for (team, field) in [(home, "home team"), (away, "away team")] where team == nil {
+            throw StoreError.invalidValue(field: field, value: "", expected: "given: it is not known")
+        }
+        guard let home, let away, home != away else {
+            throw StoreError.invalidValue(
+                field: "away team", value: away?.rawValue ?? "", expected: "another team than the home team")
+        }
+        guard let number, Game.numbers.contains(number) else {
             throw StoreError.invalidValue(
                 field: "game number", value: "\(number ?? 0)", expected: "a number from 0 to 9")
         }
-        return Game(
-            key: CanonicalGameKey(
-                sport: visit.sport, stadium: visit.stadium, date: visit.date, homeTeam: homeID,
-                number: number ?? 0), awayTeam: awayID)
+        let key = CanonicalGameKey(
+            sport: visit.sport, stadium: visit.stadium, date: visit.date, homeTeam: home, number: number)
+        if let known = try GameView.record(key, in: views) {
+            // What others say of a game is believed before what the user says.
+            throw StoreError.invalidValue(
+                field: "away team", value: away.rawValue,
+                expected: "\(known.game.awayTeam): \(known.recordID) is known to be that game")
+        }
+        return Game(key: key, awayTeam: away)
+    }
+
+    private static func team(
+        _ name: String, _ field: String, of visit: Visit, in views: ViewReader
+    ) throws -> Team.ID {
+        let team = try NameResolver.team(name, on: visit.date, sport: visit.sport, in: views).team
+        guard team.sport == visit.sport else {
+            throw StoreError.invalidValue(
+                field: field, value: name, expected: "a team of \(visit.sport.rawValue), as the visit is")
+        }
+        return team.id
     }
 
     /// What makes visits ones to the game: the one that the user means, else those that wait for its score.

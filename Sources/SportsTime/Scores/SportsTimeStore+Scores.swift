@@ -6,31 +6,24 @@ import SportsTimeViews
 extension StoreQueries {
     /// The visits and games whose scores are looked for, the oldest first.
     ///
-    /// - Parameters:
-    ///   - scope: Which.
-    ///   - milliseconds: The time: milliseconds since 1970 in UTC.
+    /// - Parameter scope: Which; of those without a score all, whether or not their time has come
+    ///   (``ScoreScope/asks(for:at:)``).
     /// - Returns: Them.
     /// - Throws: ``StoreError/unknown(what:name:suggestions:)``, ``StoreError/ambiguous(what:name:candidates:)`` of a name in
-    ///   the scope.
+    ///   the scope; ``SportsTimeModel/VisitRefusal/noGame(field:type:)`` of a visit that was to no game.
     /// - Complexity: One row a visit, and one a look.
-    public func scoreWaits(_ scope: ScoreScope, at milliseconds: Int64) throws -> [ScoreWait] {
+    public func scoreWaits(_ scope: ScoreScope) throws -> [ScoreWait] {
         try read { snapshot in
             let views = snapshot.views
             switch scope {
             case .only(let names):
-                return try names.map { name in
-                    if GameIDParts(name) != nil {
-                        return try Self.wait(NameResolver.game(name, in: views), views)
-                    }
-                    return try Self.wait(NameResolver.visit(name, in: views).visit, views)
+                var waits: [ScoreWait] = []
+                for name in names {
+                    let wait = try Self.wait(named: name, views)
+                    if !waits.contains(wait) { waits.append(wait) }
                 }
-            case .due:
-                return try Self.waits(of: views) { $0.finalScore == nil }
-                    .filter { $0.isDue(at: milliseconds) }
-            case .missing: return try Self.waits(of: views) { $0.finalScore == nil }
-            case .allPending:
-                return try Self.waits(of: views) { $0.finalScore == nil }
-                    .filter { $0.lookup?.outcome != .failed || $0.isDue(at: milliseconds) }
+                return waits
+            case .due, .allPending, .missing: return try Self.waits(of: views) { $0.finalScore == nil }
             case .all:
                 // What the user says of a visit is not asked about.
                 return try Self.waits(of: views) { $0.finalScore == nil || $0.scoreSource != .user }
@@ -47,6 +40,13 @@ extension StoreQueries {
             .map { try wait($0, views) }
     }
 
+    private static func wait(named name: String, _ views: ViewReader) throws -> ScoreWait {
+        if GameIDParts(name) != nil { return try wait(NameResolver.game(name, in: views), views) }
+        let visit = try NameResolver.visit(name, in: views).visit
+        guard visit.type == .game else { throw VisitRefusal.noGame(field: "score", type: visit.type) }
+        return try wait(visit, views)
+    }
+
     private static func wait(_ visit: Visit, _ views: ViewReader) throws -> ScoreWait {
         ScoreWait(
             visit: visit.id, gameID: visit.gameID, sport: visit.sport, day: visit.date,
@@ -59,6 +59,18 @@ extension StoreQueries {
         return ScoreWait(
             visit: nil, gameID: record.recordID, sport: key.sport, day: key.date, stadium: key.stadium,
             lookup: try GameView.lookup(at: key.stadium, on: key.date, sport: key.sport, in: views))
+    }
+
+    /// The last look for the score of a game at a stadium on a day that found none; nil where nobody was asked.
+    ///
+    /// - Throws: ``LMDB/LMDBError``, ``ByteCoding/ByteCodingError``.
+    /// - Complexity: One row.
+    public func scoreLookup(
+        at stadium: Stadium.ID, on day: LocalDate, sport: SportID
+    ) throws -> ScoreLookup? {
+        try read { snapshot in
+            try GameView.lookup(at: stadium, on: day, sport: sport, in: snapshot.views)
+        }
     }
 
     /// What is known of the score of each.
@@ -75,11 +87,12 @@ extension StoreQueries {
                         return .unknown
                     }
                     return record.game.isCalledOff
-                        ? .calledOff(gameID: id) : try Self.finding(record, nil, views)
+                        ? .calledOff(gameID: id) : try Self.finding(record, views)
                 }
                 switch try GameMatch(of: visit, in: views) {
-                case .game(let record): return try Self.finding(record, visit, views)
+                case .game(let record): return try Self.finding(record, views)
                 case .several(let records): return .several(gameIDs: records.map(\.recordID))
+                case .uncertain(let record): return .uncertain(gameID: record.recordID)
                 case .calledOff(let record): return .calledOff(gameID: record.recordID)
                 case .none: return .unknown
                 }
@@ -87,11 +100,11 @@ extension StoreQueries {
         }
     }
 
-    /// The games of a file that are known or could be taken, by their ids, each with the source's own id.
+    /// The source's own ids of the games of a file that are known or could be taken, by the games' ids; nil where it has none.
     ///
     /// - Throws: ``LMDB/LMDBError``, ``ByteCoding/ByteCodingError``.
     /// - Complexity: A few rows a game.
-    public func games(of file: GameFile) throws -> [String: String?] {
+    public func sourceIDs(ofGamesIn file: GameFile) throws -> [String: String?] {
         try read { snapshot in
             var merge = GameMerge(file, now: 0)
             for row in file.rows { try merge.add(row, in: snapshot.views) }
@@ -99,9 +112,7 @@ extension StoreQueries {
         }
     }
 
-    private static func finding(
-        _ record: CanonicalGame, _ visit: Visit?, _ views: ViewReader
-    ) throws -> ScoreFinding {
+    private static func finding(_ record: CanonicalGame, _ views: ViewReader) throws -> ScoreFinding {
         try resolvedGame(record, views).map { .known($0) } ?? .noScore(gameID: record.recordID)
     }
 
@@ -195,10 +206,12 @@ extension SportsTimeStore {
 }
 
 extension ScoreLookup {
-    /// Whether it says nothing that one before did not: both wait for the next run, with the same said by each provider.
+    /// Whether it says nothing that one before did not: it has ended as that one, before it was to be tried again, or as that
+    /// one whose time is the next run.
     fileprivate func repeats(_ before: ScoreLookup) -> Bool {
-        outcome == .pending && before.outcome == .pending && untilMilliseconds <= endedAtMilliseconds
-            && before.untilMilliseconds <= endedAtMilliseconds && attempts == before.attempts
+        guard outcome == before.outcome else { return false }
+        return before.untilMilliseconds > endedAtMilliseconds
+            || outcome == .pending && untilMilliseconds <= endedAtMilliseconds
     }
 
     fileprivate func of(_ stadiums: [Stadium.ID]) -> ScoreLookup {

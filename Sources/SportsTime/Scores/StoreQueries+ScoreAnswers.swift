@@ -9,13 +9,11 @@ extension StoreQueries {
     ///   - wait: The visit or game.
     ///   - finding: What is known of it.
     ///   - attempts: Who was asked now without success, in order.
-    ///   - rawSourceID: The source's own id of the game, where it was asked now.
     ///   - lookup: What is to come of it; nil where nothing is, or nobody was asked.
     /// - Returns: The answer.
     /// - Throws: ``LMDB/LMDBError``, ``ByteCoding/ByteCodingError``.
     public func scoreAnswer(
-        _ wait: ScoreWait, _ finding: ScoreFinding, attempts: [ScoreLookup.Attempt] = [],
-        rawSourceID: String? = nil, lookup: ScoreLookup?
+        _ wait: ScoreWait, _ finding: ScoreFinding, attempts: [ScoreLookup.Attempt] = [], lookup: ScoreLookup?
     ) throws -> ScoreOutcomeAnswer {
         let name = try read { snapshot in
             try StadiumView.facts(wait.stadium, in: snapshot.views)?.name(on: wait.day)
@@ -29,6 +27,7 @@ extension StoreQueries {
         case .noScore(let id): gameID = id
         case .calledOff(let id): (outcome, gameID) = ("called_off", id)
         case .several(let ids): (outcome, candidates) = ("ambiguous", ids)
+        case .uncertain(let id): (outcome, candidates) = (lookup == nil ? "ambiguous" : outcome, [id])
         case .unknown: break
         }
         let isWaiting = outcome == "pending" || outcome == "failed"
@@ -37,7 +36,8 @@ extension StoreQueries {
             stadiumId: wait.stadium.rawValue, stadiumName: name ?? wait.stadium.rawValue,
             visitId: wait.visit.map { "\($0)" }, gameId: gameID, homeTeamName: game?.homeTeamName,
             awayTeamName: game?.awayTeamName, homeScore: game?.score?.home, awayScore: game?.score?.away,
-            scoreSource: game?.resolutionSource.rawValue, provider: game?.provider, rawSourceId: rawSourceID,
+            scoreSource: game?.resolutionSource.rawValue, provider: game?.provider,
+            rawSourceId: game?.rawSourceID,
             candidates: candidates,
             until: isWaiting ? lookup.flatMap { $0.retryTime } : nil,
             attempts: (attempts.isEmpty && isWaiting ? lookup?.attempts ?? [] : attempts).map {

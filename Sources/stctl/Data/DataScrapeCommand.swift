@@ -9,7 +9,7 @@ struct DataScrapeCommand: ParsableCommand {
         commandName: "scrape", abstract: "Take in the games of a season from the providers of scores.",
         discussion: """
             The official provider of the sport is asked first, the next ones for the days of which it gave no answer. \
-            Answers are kept: a run that was cut off goes on where it ended, and a season that is over is asked for once.
+            Answers are kept: a run that was cut off goes on where it ended, and months that are long over are asked for once.
 
             Examples: stctl data scrape --sport MLB --season 2015
                       stctl data scrape --sport NHL --season 2023 --from 2023-12-18 --to 2023-12-24

@@ -17,11 +17,12 @@ struct DataValidateCommand: ParsableCommand {
         discussion: """
             Every problem is told with its file, record and field: files that are no JSON, fields that are missing or \
             wrong, ids twice, aliases and clubs without their stadium, games without stadium or club, schedules out of date. \
-            What is only odd is a warning. The status is 1 where something is wrong.
+            What is only odd is a warning: a team with far fewer games of a season than the others have, too. The status is 1 where something is wrong.
 
             Records may refer to those that this program carries; with --alone only to each other.
 
-            Example: stctl data validate ./canonical --alone
+            Examples: stctl data validate ./canonical --alone
+                      stctl data validate ./canonical --expect MLB:games=2430 --expect NHL:teams=32
             """)
 
     @Argument(help: "The folder; or bundled, for what this program carries.")
@@ -30,6 +31,13 @@ struct DataValidateCommand: ParsableCommand {
     @Flag(name: .long, help: "Records refer only to each other.")
     var alone = false
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "How many games, stadiums or teams of a sport there ought to be: MLB:games=2430; may be given several times.",
+            valueName: "sport:what=count"))
+    private var expect: [ExpectedCountArgument] = []
+
     @OptionGroup var options: StoreOptions
     @OptionGroup var format: JSONOption
 
@@ -37,7 +45,8 @@ struct DataValidateCommand: ParsableCommand {
         let records = try DataFolder.read(folder, options)
         let base = alone || folder == "bundled" ? RecordFolder() : try RecordFolder.bundled()
         let today = UTCTime.date(microseconds: Int64(Date().timeIntervalSince1970) * 1_000_000)
-        let problems = try DataValidation(records, over: base, today: today).problems()
+        let problems = try DataValidation(records, over: base, today: today, expected: expect.map(\.expected))
+            .problems()
         let errors = problems.count { !$0.isWarning }
         if format.json {
             try Output.json(problems)
@@ -56,5 +65,15 @@ struct DataValidateCommand: ParsableCommand {
                     + SyncText.count(problems.count - errors, "warning"))
         }
         if errors > 0 { throw ExitCode(CommandError.Status.found.rawValue) }
+    }
+}
+
+/// How many records there ought to be: `MLB:games=2430`.
+private struct ExpectedCountArgument: ExpressibleByArgument {
+    let expected: ExpectedCount
+
+    init?(argument: String) {
+        guard let expected = ExpectedCount(argument) else { return nil }
+        self.expected = expected
     }
 }

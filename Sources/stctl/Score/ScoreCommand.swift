@@ -15,7 +15,7 @@ struct ScoreCommand: ParsableCommand {
         discussion: """
             Asked are, in this order, MLB Stats API and the NHL, NBA Stats and ESPN, and the sites of Sports-Reference as \
             far as their robots.txt allows it, none faster than it wants. They learn the sport and the day, nothing of \
-            you. Their answers are kept in the store's directory, so that nothing is asked twice.
+            you. Their answers are kept in the store's directory: those of long ago for ever, young ones for a day.
 
             Examples: stctl score resolve
                       stctl score confirm 3f2a9c10 --home BOS --away NYY --score 5-3

@@ -35,6 +35,7 @@ struct ScoreResolveCommand: ParsableCommand {
 
     func validate() throws {
         if !names.isEmpty, allPending { throw ValidationError("Give names or --all-pending, not both.") }
+        if refresh, allPending { throw ValidationError("--refresh asks for all: leave out --all-pending.") }
         if refresh, offline { throw ValidationError("--refresh asks again: leave out --offline.") }
     }
 
