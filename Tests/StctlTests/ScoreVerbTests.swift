@@ -75,6 +75,15 @@ struct ScoreVerbTests {
         ] {
             #expect(try store.stctl(words).status == status, "\(words)")
         }
+        try store.stctl("game", "import", Workspace.repository + "/Resources/games/mlb-2015.csv").succeeded()
+        let visit = try store.stctl("visit", "add", "Wrigley Field", "2015-07-07", "--json").answer(
+            CommandAnswer.self)
+        let id = try #require(visit.visit?.id)
+        let words = ["score", "confirm", id, "--home", "CHC", "--away", "STL", "--score", "5-3"]
+        let several = try store.stctl(words)
+        #expect(several.status == 65 && several.errors.contains("hint: say which with --game-number"))
+        let taken = try store.stctl(words + ["--game-number", "2"]).succeeded()
+        #expect(taken.text.hasSuffix("Wrigley Field: St. Louis Cardinals at Chicago Cubs (home-away 5-3)\n"))
         let other = try FanStore.withHistory()
         _ = try other.file("store/answers", "".utf8)
         let run = try other.stctl("score", "status")

@@ -127,6 +127,7 @@ struct CommandError {
                 switch what {
                 case .visit: "give more digits of the id"
                 case .leaguePart, .achievement: "name one of these ids"
+                case .game: "say which with --game-number"
                 default: "name one of these ids, or say which with --sport"
                 }
             status = .data
