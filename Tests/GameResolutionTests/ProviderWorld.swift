@@ -93,7 +93,7 @@ final class ProviderWorld: Sendable {
     /// Who asks providers: another one each time, as another process would be.
     func api(
         _ providers: [any ScoreAPIProvider] = ScoreProviders.all, at address: String? = nil,
-        timeout: Duration = .seconds(20)
+        timeout: Duration = .seconds(300)
     ) throws -> FreeScoreAPI {
         try FreeScoreAPI(
             directory: directory.path + "/store/answers", providers: providers,

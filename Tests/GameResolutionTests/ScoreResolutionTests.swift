@@ -301,4 +301,17 @@ struct ScoreResolutionTests {
         }
         #expect(try await [ask("2022-04-08"), ask("2022-05-30")] == [true, true])
     }
+
+    @Test func `no time of an answer is too odd`() throws {
+        let (now, day) = (ProviderWorld.start, try #require(LocalDate("2022-04-08")))
+        func isGood(_ fetchedAt: Int64) -> Bool {
+            AnswerCache.isGood(fetchedAt: fetchedAt, lastDay: day, now: now)
+        }
+        #expect(isGood(now) && !isGood(now + 1) && !isGood(.max) && !isGood(.min))
+        #expect(
+            !AnswerCache.isYoung(fetchedAt: .max, now: now) && !AnswerCache.isYoung(fetchedAt: .min, now: now)
+        )
+        #expect(AnswerCache.isYoung(fetchedAt: now - AnswerCache.day, now: now))
+        #expect(!AnswerCache.isYoung(fetchedAt: now - AnswerCache.day - 1, now: now))
+    }
 }

@@ -104,7 +104,7 @@ struct SeasonTests {
         #expect(game.scores.map(\.source) == ["user"] && game.game.homeScore == 4)
         #expect(try world.store.visit(id).scoreSource == "user")
         // The same again says nothing new.
-        #expect(throws: StoreError.self) {
+        #expect(throws: VisitRefusal.self) {
             try world.store.confirmGame(
                 UserConfirmedGame(
                     id, homeTeam: "NYY", awayTeam: "BOS", finalScore: FinalScore(home: 4, away: 3)))
@@ -137,6 +137,9 @@ struct SeasonTests {
         let report = try world.store.confirmGame(
             UserConfirmedGame(game, finalScore: FinalScore(home: 5, away: 3)))
         #expect(try world.store.game(game).game.homeScore == 5 && report.visit == nil)
+        #expect(throws: StoreError.self) {
+            try world.store.confirmGame(UserConfirmedGame(game, finalScore: FinalScore(home: 5, away: 3)))
+        }
         let sequence = try #require(report.outcome?.sequences.upperBound)
         #expect(throws: StoreError.self) { try world.store.undo(sequence) }
     }

@@ -115,6 +115,7 @@ public final class LoopbackServer: Sendable {
             let sent = unsafe rest.withUnsafeBytes {
                 unsafe send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
             }
+            if sent < 0, errno == EINTR { continue }
             guard sent > 0 else { return }
             rest = rest.dropFirst(sent)
         }
@@ -130,6 +131,7 @@ public final class LoopbackServer: Sendable {
             let count = unsafe buffer.withUnsafeMutableBytes {
                 unsafe recv(connection, $0.baseAddress, $0.count, 0)
             }
+            if count < 0, errno == EINTR { continue }
             guard count > 0 else { return nil }
             bytes += buffer[..<count]
             if headEnd == nil, let end = endOfHead(bytes) {

@@ -77,9 +77,12 @@ struct AnswerCache: Sendable {
     ///   - now: The time.
     /// - Returns: Whether it is.
     static func isGood(fetchedAt: Int64, lastDay: LocalDate, now: Int64) -> Bool {
-        // What a clock that was wrong says of an answer says nothing.
-        guard fetchedAt <= now else { return false }
-        return isHistorical(lastDay, at: fetchedAt) || now <= fetchedAt + day
+        fetchedAt <= now && isHistorical(lastDay, at: fetchedAt) || isYoung(fetchedAt: fetchedAt, now: now)
+    }
+
+    /// Whether an answer came within the last day; what a clock that was ahead says of one says nothing.
+    static func isYoung(fetchedAt: Int64, now: Int64) -> Bool {
+        fetchedAt <= now && fetchedAt >= now - day
     }
 
     /// Whether a day is so long ago that its scores do not change any more.

@@ -204,7 +204,7 @@ public actor FreeScoreAPI {
         let url = "https://\(request.host)/robots.txt"
         let agent = Self.userAgent.split(separator: "/").first.map { String($0) } ?? ""
         if let answer = cache.answer(to: url),
-            (answer.fetchedAt...answer.fetchedAt + AnswerCache.day).contains(now())
+            AnswerCache.isYoung(fetchedAt: answer.fetchedAt, now: now())
         {
             return .success(RobotsFile(answer.body, for: agent))
         }

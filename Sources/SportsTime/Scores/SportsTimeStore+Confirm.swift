@@ -89,9 +89,10 @@ extension SportsTimeStore {
             events += try Self.confirmations(
                 of: game, id: game.id(season: season), confirmed.finalScore, visit, in: views)
             guard !events.isEmpty else {
+                if let visit { throw VisitRefusal.nothingToCorrect(visit.id) }
                 throw StoreError.invalidValue(
-                    field: "game", value: confirmed.subject, expected: "something that is not known of it yet"
-                )
+                    field: "score", value: confirmed.finalScore?.description ?? "",
+                    expected: "given, and another one than you said before")
             }
             return events
         } inspect: { snapshot in
