@@ -9,6 +9,7 @@ import Testing
 @testable import SportsTime
 
 /// Visits are completed where only one game can be meant, and the log grows by news alone.
+@Suite(.serialized)
 struct NeverGuessTests {
     let world: ProviderWorld
 

@@ -7,6 +7,7 @@ import Testing
 @testable import SportsTime
 
 /// Scores that are looked up: what becomes of visits, of the log, and of answers that are kept.
+@Suite(.serialized)
 struct ScoreResolutionTests {
     let world: ProviderWorld
 

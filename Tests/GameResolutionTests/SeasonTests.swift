@@ -9,6 +9,7 @@ import Testing
 @testable import SportsTime
 
 /// Schedules of whole seasons from providers, what users confirm, and what robots may ask.
+@Suite(.serialized)
 struct SeasonTests {
     let world: ProviderWorld
     private let mlb = SportID("MLB")
