@@ -66,8 +66,12 @@ public final class LoopbackServer: Sendable {
         }
         port = UInt16(bigEndian: address.sin_port)
         Self.onThread {
+            // Closed here only: a number that is free before this loop has ended may be another server's by the
+            // next turn, and its requests would be answered by this one's handler.
+            defer { close(listener) }
             while true {
                 let connection = accept(listener, nil, nil)
+                if connection < 0, errno == EINTR { continue }
                 guard connection >= 0 else { return }
                 Self.onThread { Self.serve(connection, handler) }
             }
@@ -76,7 +80,6 @@ public final class LoopbackServer: Sendable {
 
     deinit {
         shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
     }
 
     /// Why there is no server.
@@ -99,8 +102,7 @@ public final class LoopbackServer: Sendable {
             write(head(200, [:], count: body.count) + Array(body.prefix(count)), connection)
         case .hangUp: break
         }
-        // What the client still sends is taken, so that it reads the answer instead of a reset.
-        shutdown(connection, Int32(SHUT_WR))
+        // The request was read whole, so that closing sends an end and not a reset.
     }
 
     private static func head(_ status: Int, _ headers: [String: String], count: Int) -> [UInt8] {
