@@ -34,6 +34,7 @@ let package = Package(
         .library(name: "SportsTime", targets: ["SportsTime"]),
         .library(name: "CanonicalSync", targets: ["CanonicalSync"]),
         .library(name: "GameResolution", targets: ["GameResolution"]),
+        .library(name: "PhotoImport", targets: ["PhotoImport"]),
         .executable(name: "stctl", targets: ["stctl"]),
         .library(name: "EventLog", targets: ["EventLog", "Projections"]),
         .library(name: "EventLogTesting", targets: ["EventLogTesting"]),
@@ -82,11 +83,15 @@ let package = Package(
                 crypto,
             ],
             swiftSettings: lifetimes),
+        .target(
+            name: "PhotoImport",
+            dependencies: ["SportsTime", "SportsTimeModel", "LMDB", "ByteCoding", "Web", crypto],
+            swiftSettings: lifetimes),
         .executableTarget(
             name: "stctl",
             dependencies: [
-                "SportsTime", "CanonicalSync", "GameResolution", "SportsTimeModel", "Projections", "EventLog",
-                "LMDB",
+                "SportsTime", "CanonicalSync", "GameResolution", "PhotoImport", "SportsTimeModel",
+                "Projections", "EventLog", "LMDB",
                 "ByteCoding", arguments,
                 system,
             ],
@@ -161,6 +166,12 @@ let package = Package(
                 "GameResolution", "SportsTime", "SportsTimeViews", "SportsTimeModel", "Projections",
                 "EventLog",
                 "stctl", "Fixtures", "TestSupport",
+            ], swiftSettings: settings),
+        .testTarget(
+            name: "PhotoImportTests",
+            dependencies: [
+                "PhotoImport", "SportsTime", "SportsTimeViews", "SportsTimeModel", "Projections", "EventLog",
+                "LMDB", "ByteCoding", "stctl", "Fixtures", "TestSupport",
             ], swiftSettings: settings),
         .testTarget(name: "TidyTests", swiftSettings: settings),
         .testTarget(

@@ -28,11 +28,12 @@ struct TidyTests {
             "GameResolution",
             ["SportsTime", "SportsTimeModel", "CanonicalData", "EventLog", "LMDB", "ByteCoding", "Web"]
         ),
+        ("PhotoImport", ["SportsTime", "SportsTimeModel", "LMDB", "ByteCoding", "Web"]),
         (
             "stctl",
             [
-                "SportsTime", "CanonicalSync", "GameResolution", "SportsTimeModel", "Projections", "EventLog",
-                "LMDB", "ByteCoding",
+                "SportsTime", "CanonicalSync", "GameResolution", "PhotoImport", "SportsTimeModel",
+                "Projections", "EventLog", "LMDB", "ByteCoding",
             ]
         ),
     ]
