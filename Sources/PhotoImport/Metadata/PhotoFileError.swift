@@ -1,0 +1,20 @@
+/// Why nothing can be said of a photo.
+public enum PhotoFileError: Error, Hashable, Sendable {
+    /// The bytes are no photo of a format that is read.
+    case unknownFormat
+    /// There is a directory, a pipe or a device instead of a file.
+    case notRegularFile(path: String)
+    /// The file cannot be opened or read.
+    case unreadable(path: String, reason: String)
+}
+
+extension PhotoFileError: CustomStringConvertible {
+    /// A sentence for people.
+    public var description: String {
+        switch self {
+        case .unknownFormat: "this is no JPEG, HEIC, PNG, TIFF, WebP or DNG file"
+        case .notRegularFile(let path): "\(path) is no regular file"
+        case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
+        }
+    }
+}
