@@ -1,5 +1,7 @@
 extension PhotoFormat {
-    /// Tells the format by the bytes; nil for none that is read. A digital negative is a TIFF here.
+    /// Tells the format by the bytes; nil for none that is read.
+    ///
+    /// A digital negative is a TIFF here.
     ///
     /// - Parameter file: The photo.
     /// - Throws: ``PhotoFileError/unreadable(path:reason:)``.

@@ -30,7 +30,7 @@ struct ByteRegion {
     ///
     /// - Parameters:
     ///   - offset: Where it begins.
-    ///   - count: How many bytes it says it has; all that follow for nil.
+    ///   - wanted: How many bytes it says it has; all that follow for nil.
     /// - Returns: What is there of it; nil where it begins behind the end.
     func region(at offset: Int, count wanted: Int? = nil) -> ByteRegion? {
         guard offset >= 0, offset <= count, (wanted ?? 0) >= 0 else { return nil }

@@ -2,7 +2,9 @@
 enum HEIFContainer {
     /// Boxes of one level that are looked at.
     static let boxLimit = 1_024
-    /// Items that are looked at. A picture of 100 megapixels has about 400 tiles.
+    /// Items that are looked at.
+    ///
+    /// A picture of 100 megapixels has about 400 tiles.
     static let itemLimit = 4_096
     /// Bytes of an item that is put together from several parts.
     static let assembledLimit = 1 << 20

@@ -1,6 +1,8 @@
 /// JPEG (ITU-T T.81, annex B): segments up to the scan; Exif and XMP lie in APP1.
 enum JPEGContainer {
-    /// Markers that are looked at. Each segment has up to 64 KiB; profiles and previews take some hundreds.
+    /// Markers that are looked at.
+    ///
+    /// Each segment has up to 64 KiB; profiles and previews take some hundreds.
     static let markerLimit = 4_096
     /// What an APP1 segment with XMP begins with (XMP specification part 3, JPEG).
     private static let xmpPrefix = Array("http://ns.adobe.com/xap/1.0/".utf8) + [0]

@@ -1,6 +1,8 @@
 /// WebP (RFC 9649): chunks of a RIFF file; Exif lies in `EXIF`, XMP in `XMP `, either of them behind the picture.
 enum WebPContainer {
-    /// Chunks that are looked at. An animation has one for each frame.
+    /// Chunks that are looked at.
+    ///
+    /// An animation has one for each frame.
     static let chunkLimit = 32_768
 
     /// Finds the blocks.

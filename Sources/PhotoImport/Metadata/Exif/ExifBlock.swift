@@ -9,10 +9,9 @@ struct ExifBlock {
     /// Whether it is a digital negative (DNG 1.6, DNGVersion).
     var isDNG = false
 
-    /// Reads a block.
+    /// Reads a block; nil where the bytes are no TIFF structure.
     ///
     /// - Parameter region: The bytes, from the TIFF header on.
-    /// - Returns: Nil where they are no TIFF structure.
     /// - Throws: ``PhotoFileError/unreadable(path:reason:)``.
     init?(_ region: ByteRegion) throws(PhotoFileError) {
         guard let reader = try TIFFReader(region) else { return nil }

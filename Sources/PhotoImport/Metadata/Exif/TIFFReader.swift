@@ -20,9 +20,13 @@ struct TIFFReader {
         var next: Int?
     }
 
-    /// Entries of one directory that are read at most. Cameras write some dozens.
+    /// Entries of one directory that are read at most.
+    ///
+    /// Cameras write some dozens.
     static let entryLimit = 1_024
-    /// Values of one tag that are read at most. The tags that are asked for have three.
+    /// Values of one tag that are read at most.
+    ///
+    /// The tags that are asked for have three.
     static let numberLimit = 16
     /// Bytes of a text that are read at most.
     static let textLimit = 256
@@ -34,10 +38,9 @@ struct TIFFReader {
     /// Where the first directory lies.
     let firstDirectory: Int
 
-    /// Reads the header.
+    /// Reads the header; nil where the bytes are no TIFF structure.
     ///
     /// - Parameter region: The bytes.
-    /// - Returns: Nil where they are no TIFF structure.
     /// - Throws: ``PhotoFileError/unreadable(path:reason:)``.
     init?(_ region: ByteRegion) throws(PhotoFileError) {
         guard let header = try region.bytes(at: 0, count: 8) else { return nil }
