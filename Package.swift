@@ -123,6 +123,11 @@ let package = Package(
                 "ByteCoding", "TestSupport", arguments,
             ], path: "Tests/StressTool", exclude: ["Fault/fault-shim.c"],
             swiftSettings: settings),
+        // What the reader of photos is put through; run briefly by PhotoImportTests and at length by hand.
+        .executableTarget(
+            name: "PhotoFuzz",
+            dependencies: ["PhotoImport", "SportsTimeModel", "TestSupport", arguments],
+            path: "Tests/PhotoFuzz", swiftSettings: settings),
         .testTarget(
             name: "StressTests", dependencies: ["StressTool", "TestSupport"], swiftSettings: settings),
         .target(
@@ -171,7 +176,7 @@ let package = Package(
             name: "PhotoImportTests",
             dependencies: [
                 "PhotoImport", "SportsTime", "SportsTimeViews", "SportsTimeModel", "Projections", "EventLog",
-                "LMDB", "ByteCoding", "stctl", "Fixtures", "TestSupport",
+                "LMDB", "ByteCoding", "stctl", "PhotoFuzz", "Fixtures", "TestSupport",
             ], swiftSettings: settings),
         .testTarget(name: "TidyTests", swiftSettings: settings),
         .testTarget(

@@ -28,6 +28,8 @@ public struct XMPRecipe: Sendable {
     public var form: Form
     /// What is written in place of the usual prefixes.
     public var prefixes: [String: String] = [:]
+    /// The packet itself, whatever the properties are; nil to write them.
+    public var packet: [UInt8]?
 
     /// A packet.
     public init(_ properties: [Property], form: Form = .elements) {
@@ -49,6 +51,10 @@ public struct XMPRecipe: Sendable {
 
     /// The packet (XMP specification part 1, section 7.3).
     public var bytes: [UInt8] {
+        packet ?? Array(text.utf8)
+    }
+
+    private var text: String {
         let namespaces = [
             ("exif", "http://ns.adobe.com/exif/1.0/"), ("tiff", "http://ns.adobe.com/tiff/1.0/"),
             ("xmp", "http://ns.adobe.com/xap/1.0/"), ("photoshop", "http://ns.adobe.com/photoshop/1.0/"),
@@ -59,7 +65,7 @@ public struct XMPRecipe: Sendable {
         let isPlain = form == .attributes
         let attributes = properties.map { "\(name($0))=\"\(Self.escaped($0.value))\"" }
         let elements = properties.map { "<\(name($0))>\(Self.escaped($0.value))</\(name($0))>" }
-        let text = """
+        return """
             <?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?>
             <x:xmpmeta xmlns:x="adobe:ns:meta/">
             <\(rdf):RDF \(declarations)>
@@ -70,7 +76,6 @@ public struct XMPRecipe: Sendable {
             </x:xmpmeta>
             <?xpacket end="w"?>
             """
-        return Array(text.utf8)
     }
 
     private func prefix(_ usual: String) -> String { prefixes[usual] ?? usual }
