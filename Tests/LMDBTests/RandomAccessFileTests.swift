@@ -42,7 +42,8 @@ struct RandomAccessFileTests {
         #expect(throws: RandomAccessFile.OpenError.notRegularFile) {
             _ = try RandomAccessFile(path: "/dev/zero")
         }
-        #expect(mkfifo(path, 0o600) == 0)
+        let made = unsafe mkfifo(path, 0o600)
+        #expect(made == 0)
         #expect(throws: RandomAccessFile.OpenError.notRegularFile) { _ = try RandomAccessFile(path: path) }
         #expect(throws: RandomAccessFile.OpenError.system(LMDBError(rawValue: ENOENT))) {
             _ = try RandomAccessFile(path: path + "/none".replacing("/", with: "-"))

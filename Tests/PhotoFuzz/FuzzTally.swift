@@ -45,10 +45,9 @@ struct FuzzTally {
     /// The number of each is told before it is read, so that it is known where the process ends by it.
     mutating func run(_ numbers: Range<Int>, telling: (Int) -> Void) {
         let seeds = subject.seeds
-        // What the first files need once is no file's own.
+        // What the first file needs once is no file's own.
         for file in seeds { _ = try? PhotoMetadataExtractor.extract(from: subject.file(file)) }
-        _ = Self.peakMemory()
-        let before = Self.peakMemory()
+        let before = Self.memoryBefore
         for number in numbers {
             telling(number)
             var mutator = PhotoMutator(seeds: seeds, seed: seed, number: number)
@@ -92,6 +91,9 @@ struct FuzzTally {
         unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
         return Double(time.tv_sec) * 1_000 + Double(time.tv_nsec) / 1_000_000
     }
+
+    /// What the process had before the first damaged file of all.
+    private static let memoryBefore = peakMemory()
 
     /// The most memory that the process has had.
     private static func peakMemory() -> Int {

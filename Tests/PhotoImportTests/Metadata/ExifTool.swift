@@ -69,7 +69,7 @@ struct ExifToolAnswer {
             if let digits = self[subsecond], digits.allSatisfy(\.isNumber) {
                 time.milliseconds += Int64((Double("0." + digits) ?? 0) * 1_000)
             }
-            time.offsetMinutes = time.offsetMinutes ?? self[offset].flatMap { WitnessedTime.offset($0) }
+            time.offsetMinutes = self[offset].flatMap { WitnessedTime.offset($0) } ?? time.offsetMinutes
             return time
         }
         let xmp = ["XMP-exif:DateTimeOriginal", "XMP-photoshop:DateCreated", "XMP-xmp:CreateDate"]

@@ -40,7 +40,9 @@ struct ExifToolTests {
         let answers = try ExifTool.answers(in: folder)
         for (name, answer) in answers {
             #expect(answer["ExifTool:Error"] == nil, "\(name)")
-            #expect(answer["ExifTool:Warning"] == nil, "\(name): \(answer["ExifTool:Warning"] ?? "")")
+            // That metadata lie behind the picture of a PNG is allowed, and worth a warning to ExifTool.
+            let warning = answer["ExifTool:Warning"] ?? ""
+            #expect(warning.isEmpty || warning.hasPrefix("[minor]"), "\(name): \(warning)")
         }
     }
 
@@ -104,12 +106,16 @@ struct ExifToolTests {
             #expect(abs(place.longitude - expected.longitude) < 1e-7, "\(name)")
         }
         #expect(metadata.gpsMilliseconds == answer.gpsTime?.milliseconds, "\(name)")
-        if let thumbnail = photo.embeddedThumbnail {
-            #expect(thumbnail == answer.thumbnail, "\(name)")
-        } else if let thumbnail = answer.thumbnail, !name.contains("parts") {
+        // ExifTool counts from other places where Exif has a prefix or lies in an item; it is right where a picture is.
+        if photo.embeddedThumbnail != answer.thumbnail, let thumbnail = answer.thumbnail,
+            !name.contains("parts")
+        {
             let file = try Data(contentsOf: URL(filePath: path))
-            let isThere = thumbnail.upperBound <= file.count
-            #expect(!isThere || file[thumbnail.prefix(2)] != Data([0xFF, 0xD8]), "\(name)")
+            func hasPicture(_ range: Range<Int>) -> Bool {
+                range.upperBound <= file.count && file[range.prefix(2)] == Data([0xFF, 0xD8])
+            }
+            #expect(!hasPicture(thumbnail), "\(name)")
+            #expect(photo.embeddedThumbnail.map(hasPicture) ?? true, "\(name)")
         }
         try compareTexts(photo, with: answer, name)
     }
@@ -144,9 +150,10 @@ struct ExifToolTests {
         ]
         for (tag, text) in dates {
             // ExifTool writes dates of XMP as Exif does.
-            let date = text?.prefix(10).replacing("-", with: ":")
-            let rest = text?.dropFirst(10).replacing("T", with: " ")
-            #expect(date.map { $0 + (rest ?? "") } == answer[tag], "\(name) \(tag)")
+            let written = text.map { text in
+                text.prefix(10).replacing("-", with: ":") + text.dropFirst(10).replacing("T", with: " ")
+            }
+            #expect(written.map { String($0) } == answer[tag], "\(name) \(tag)")
         }
     }
 }

@@ -83,16 +83,17 @@ struct HostilePhotoTests {
     }
 
     @Test func `a million tiny parts end`() throws {
-        let count = 1_000_000
-        let chunk: [UInt8] = [0, 0, 0, 0] + Array("tiNy".utf8) + [0, 0, 0, 0]
-        let png =
-            PhotoMaker.bytes(of: PhotoRecipe(.png)).prefix(33) + repeatElement(chunk, count: count).joined()
-        let webp =
-            Array("RIFF\0\0\0\0WEBP".utf8) + repeatElement(Array("tiNy\0\0\0\0".utf8), count: count).joined()
-        let jpeg = [0xFF, 0xD8] + repeatElement([0xFF, 0xE2, 0x00, 0x02], count: count).joined()
-        let fill = [0xFF, 0xD8] + [UInt8](repeating: 0xFF, count: count)
-        let boxes = Self.heif(Array(repeatElement(Self.box("free", []), count: count / 4).joined()))
-        for file in [Array(png), webp, jpeg, fill, boxes] {
+        func file(_ head: [UInt8], _ part: [UInt8], count: Int = 1_000_000) -> [UInt8] {
+            head + Array(repeatElement(part, count: count).joined())
+        }
+        let png = Array(PhotoMaker.bytes(of: PhotoRecipe(.png)).prefix(33))
+        let files = [
+            file(png, [0, 0, 0, 0] + Array("tiNy".utf8) + [0, 0, 0, 0]),
+            file(Array("RIFF\0\0\0\0WEBP".utf8), Array("tiNy\0\0\0\0".utf8)),
+            file([0xFF, 0xD8], [0xFF, 0xE2, 0x00, 0x02]), file([0xFF, 0xD8], [0xFF]),
+            Self.heif(file([], Self.box("free", []), count: 250_000)),
+        ]
+        for file in files {
             let photo = try PhotoMetadataExtractor.extract(from: file)
             #expect(photo.bytesRead < 1 << 20)
             #expect(photo.metadata == PhotoMetadata())
@@ -127,7 +128,7 @@ struct HostilePhotoTests {
     func `damaged photos are read within 50 ms and 16 MB`() throws {
         let process = Process()
         process.executableURL = URL(filePath: BuiltProgram.path("PhotoFuzz"))
-        process.arguments = ["--count", "2000", "--seed", "7"]
+        process.arguments = ["--count", "1000", "--seed", "7"]
         let directory = try TemporaryDirectory()
         let path = directory.path + "/output"
         try Data().write(to: URL(filePath: path))

@@ -58,7 +58,7 @@ struct SidecarTests {
         #expect(read.metadata.captureTime?.source == .file)
     }
 
-    @Test(arguments: [1_434_305_999.25, -86_400.75])
+    @Test(arguments: [1_434_305_999.25, -86_400])
     func `the date of the file is the last resort`(_ seconds: Double) throws {
         try write(PhotoMaker.bytes(of: PhotoRecipe(.png)), "IMG_1.jpg")
         try FileManager.default.setAttributes(

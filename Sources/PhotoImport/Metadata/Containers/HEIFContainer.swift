@@ -6,6 +6,8 @@ enum HEIFContainer {
     ///
     /// A picture of 100 megapixels has about 400 tiles.
     static let itemLimit = 4_096
+    /// Items of metadata that are taken: a file has one or two of each picture of its own.
+    static let metadataLimit = 16
     /// Bytes of an item that is put together from several parts.
     static let assembledLimit = 1 << 20
     /// Bytes of the entry of an item that are looked at.
@@ -88,7 +90,7 @@ enum HEIFContainer {
         guard let version = try box.version() else { return [] }
         var items: [Item] = []
         for entry in try HEIFBox.boxes(in: box.content, from: version == 0 ? 6 : 8, limit: itemLimit)
-        where entry.type == "infe" {
+        where entry.type == "infe" && items.count < metadataLimit {
             guard let bytes = try entry.content.bytes(at: 0, count: min(entry.content.count, entryLimit)),
                 let version = bytes.size(at: 0, width: 1), version >= 2
             else { continue }

@@ -82,7 +82,8 @@ struct XMPReader {
         var element = Element.other
         switch open.last?.element {
         case .rdf: if meaning(of: name) == "rdf:Description" { element = .description }
-        case .description: if let name = meaning(of: name) { element = .property(name) }
+        case .description:
+            if let name = meaning(of: name), properties.wants(name) { element = .property(name) }
         case .property:
             // What has elements in it is no plain value.
             text = []
@@ -92,7 +93,7 @@ struct XMPReader {
         if case .property = element { text = [] }
         if case .description = element {
             for attribute in attributes {
-                guard let name = meaning(of: attribute.name) else { continue }
+                guard let name = meaning(of: attribute.name), properties.wants(name) else { continue }
                 let value = XMPScanner.unescaped(scanner.bytes[attribute.value.prefix(Self.textLimit)])
                 properties.take(name, String(decoding: value, as: UTF8.self).withoutBlanks)
             }
@@ -136,21 +137,31 @@ struct XMPReader {
 }
 
 extension XMPProperties {
-    /// Takes a property, unless there is one of that name already.
-    fileprivate mutating func take(_ name: String, _ value: String?) {
-        func take(_ property: inout String?) { property = property ?? value }
+    /// The property of a name; nil for one that is not asked for.
+    private static func path(_ name: String) -> WritableKeyPath<XMPProperties, String?>? {
         switch name {
-        case "exif:DateTimeOriginal": take(&dateTimeOriginal)
-        case "photoshop:DateCreated": take(&dateCreated)
-        case "xmp:CreateDate": take(&createDate)
-        case "exif:GPSLatitude": take(&gpsLatitude)
-        case "exif:GPSLongitude": take(&gpsLongitude)
-        case "exif:GPSTimeStamp": take(&gpsTimeStamp)
-        case "exif:GPSStatus": take(&gpsStatus)
-        case "tiff:Orientation": take(&orientation)
-        case "tiff:Make": take(&make)
-        case "tiff:Model": take(&model)
-        default: break
+        case "exif:DateTimeOriginal": \.dateTimeOriginal
+        case "photoshop:DateCreated": \.dateCreated
+        case "xmp:CreateDate": \.createDate
+        case "exif:GPSLatitude": \.gpsLatitude
+        case "exif:GPSLongitude": \.gpsLongitude
+        case "exif:GPSTimeStamp": \.gpsTimeStamp
+        case "exif:GPSStatus": \.gpsStatus
+        case "tiff:Orientation": \.orientation
+        case "tiff:Make": \.make
+        case "tiff:Model": \.model
+        default: nil
         }
+    }
+
+    /// Whether a property is asked for, and there is none of that name so far.
+    fileprivate func wants(_ name: String) -> Bool {
+        Self.path(name).map { self[keyPath: $0] == nil } ?? false
+    }
+
+    /// Takes a property that is asked for.
+    fileprivate mutating func take(_ name: String, _ value: String?) {
+        guard let path = Self.path(name) else { return }
+        self[keyPath: path] = self[keyPath: path] ?? value
     }
 }

@@ -18,6 +18,13 @@ struct XMPScanner {
 
     /// Attributes of one tag that are taken.
     private static let attributeLimit = 1_024
+    private static let comment = Array("<!--".utf8)
+    private static let commentEnd = Array("-->".utf8)
+    private static let section = Array("<![CDATA[".utf8)
+    private static let sectionEnd = Array("]]>".utf8)
+    private static let instructionEnd = Array("?>".utf8)
+    private static let tagEnd = Array(">".utf8)
+    private static let emptyEnd = Array("/>".utf8)
 
     /// The document.
     let bytes: [UInt8]
@@ -34,25 +41,28 @@ struct XMPScanner {
     mutating func next() -> Token? {
         while offset < bytes.count {
             guard bytes[offset] == UInt8(ascii: "<") else {
-                let end = index(of: UInt8(ascii: "<"), from: offset) ?? bytes.count
+                let end = index(of: UInt8(ascii: "<"), from: offset)
                 defer { offset = end }
                 return .text(offset..<end, isEscaped: true)
             }
-            if has("<!--") {
-                guard skip(past: "-->", from: offset + 4) else { return nil }
-            } else if has("<?") {
-                guard skip(past: "?>", from: offset + 2) else { return nil }
-            } else if has("<![CDATA[") {
-                let start = offset + 9
-                guard skip(past: "]]>", from: start) else { return nil }
-                return .text(start..<offset - 3, isEscaped: false)
-            } else if has("<!") {
-                return nil
-            } else if has("</") {
-                guard skip(past: ">", from: offset + 2) else { return nil }
+            guard offset + 1 < bytes.count else { return nil }
+            switch bytes[offset + 1] {
+            case UInt8(ascii: "/"):
+                guard skip(past: Self.tagEnd, from: offset + 2) else { return nil }
                 return .end
-            } else {
-                return tag()
+            case UInt8(ascii: "?"):
+                guard skip(past: Self.instructionEnd, from: offset + 2) else { return nil }
+            case UInt8(ascii: "!"):
+                if has(Self.comment, at: offset) {
+                    guard skip(past: Self.commentEnd, from: offset + 4) else { return nil }
+                } else if has(Self.section, at: offset) {
+                    let start = offset + 9
+                    guard skip(past: Self.sectionEnd, from: start) else { return nil }
+                    return .text(start..<offset - 3, isEscaped: false)
+                } else {
+                    return nil
+                }
+            default: return tag()
             }
         }
         return nil
@@ -70,7 +80,8 @@ struct XMPScanner {
                 offset += 1
                 return .start(name: name, attributes: attributes, isEmpty: false)
             }
-            if has("/>") {
+            if bytes[offset] == UInt8(ascii: "/") {
+                guard has(Self.emptyEnd, at: offset) else { return nil }
                 offset += 2
                 return .start(name: name, attributes: attributes, isEmpty: true)
             }
@@ -84,10 +95,14 @@ struct XMPScanner {
         guard !name.isEmpty else { return nil }
         offset = name.upperBound
         skipBlanks()
-        guard has("=") else { return nil }
+        guard offset < bytes.count, bytes[offset] == UInt8(ascii: "=") else { return nil }
         offset += 1
         skipBlanks()
-        guard has("\"") || has("'"), let end = index(of: bytes[offset], from: offset + 1) else { return nil }
+        guard offset < bytes.count else { return nil }
+        let quote = bytes[offset]
+        guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
+        let end = index(of: quote, from: offset + 1)
+        guard end < bytes.count else { return nil }
         let value = offset + 1..<end
         offset = end + 1
         return Attribute(name: name, value: value)
@@ -96,7 +111,14 @@ struct XMPScanner {
     /// A name: up to what may follow one.
     private func name(from start: Int) -> Range<Int> {
         var end = start
-        while end < bytes.count, !Self.isBlank(bytes[end]), !"=/<>\"'".utf8.contains(bytes[end]) { end += 1 }
+        while end < bytes.count {
+            switch bytes[end] {
+            case 0x09, 0x0A, 0x0D, 0x20, UInt8(ascii: "="), UInt8(ascii: "/"), UInt8(ascii: "<"),
+                UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"):
+                return start..<end
+            default: end += 1
+            }
+        }
         return start..<end
     }
 
@@ -108,31 +130,29 @@ struct XMPScanner {
         byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
     }
 
-    /// Whether a text comes next.
-    private func has(_ text: StaticString) -> Bool {
-        has(Array(text.description.utf8), at: offset)
+    /// Whether these letters lie at a place.
+    private func has(_ letters: [UInt8], at place: Int) -> Bool {
+        guard letters.count <= bytes.count - place else { return false }
+        for number in letters.indices where bytes[place + number] != letters[number] { return false }
+        return true
     }
 
-    private func has(_ text: [UInt8], at place: Int) -> Bool {
-        text.count <= bytes.count - place && bytes[place..<place + text.count].elementsEqual(text)
-    }
-
-    private func index(of byte: UInt8, from start: Int) -> Int? {
-        guard start <= bytes.count else { return nil }
-        return bytes[start...].firstIndex(of: byte)
-    }
-
-    /// Goes behind a text; false where it does not come.
-    private mutating func skip(past text: StaticString, from start: Int) -> Bool {
-        let letters = Array(text.description.utf8)
-        guard let first = letters.first else { return false }
+    /// Where a letter comes next; the end where it does not.
+    private func index(of letter: UInt8, from start: Int) -> Int {
         var place = start
-        while let found = index(of: first, from: place) {
-            if has(letters, at: found) {
-                offset = found + letters.count
+        while place < bytes.count, bytes[place] != letter { place += 1 }
+        return place
+    }
+
+    /// Goes behind these letters; false where they do not come.
+    private mutating func skip(past letters: [UInt8], from start: Int) -> Bool {
+        var place = start
+        while place < bytes.count {
+            if bytes[place] == letters[0], has(letters, at: place) {
+                offset = place + letters.count
                 return true
             }
-            place = found + 1
+            place += 1
         }
         return false
     }
