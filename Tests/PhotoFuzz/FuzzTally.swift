@@ -25,6 +25,7 @@ struct FuzzTally {
 
     let subject: FuzzSubject
     let seed: UInt64
+    let sizeLimit: Int
     private(set) var parsed = 0
     private(set) var refused = 0
     private(set) var values = 0
@@ -35,9 +36,10 @@ struct FuzzTally {
     /// What went wrong, with the number of the file.
     private(set) var violation: (number: Int, reason: String, file: [UInt8])?
 
-    init(_ subject: FuzzSubject, seed: UInt64) {
+    init(_ subject: FuzzSubject, seed: UInt64, sizeLimit: Int) {
         self.subject = subject
         self.seed = seed
+        self.sizeLimit = sizeLimit
     }
 
     /// Reads damaged files until one goes wrong.
@@ -50,7 +52,7 @@ struct FuzzTally {
         let before = Self.memoryBefore
         for number in numbers {
             telling(number)
-            var mutator = PhotoMutator(seeds: seeds, seed: seed, number: number)
+            var mutator = PhotoMutator(seeds: seeds, seed: seed, number: number, sizeLimit: sizeLimit)
             let file = subject.file(mutator.next())
             read(file, number)
             memory = Self.peakMemory() - before

@@ -2,9 +2,6 @@ import TestSupport
 
 /// Damages files: the same number gives the same file on any machine.
 struct PhotoMutator {
-    /// No damaged file is longer.
-    static let sizeLimit = 1 << 20
-
     /// Numbers at which lengths and offsets go wrong.
     private static let numbers: [UInt64] = [
         0, 1, 2, 3, 4, 7, 8, 11, 12, 0x0F, 0x10, 0x7F, 0x80, 0xFF, 0x100, 0x7FFF, 0x8000, 0xFFFF, 0x1_0000,
@@ -14,11 +11,13 @@ struct PhotoMutator {
     ]
 
     private let seeds: [[UInt8]]
+    private let sizeLimit: Int
     private var generator: SeededGenerator
 
-    /// The damage of one number.
-    init(seeds: [[UInt8]], seed: UInt64, number: Int) {
+    /// The damage of one number; no damaged file has more bytes than the limit.
+    init(seeds: [[UInt8]], seed: UInt64, number: Int, sizeLimit: Int) {
         self.seeds = seeds
+        self.sizeLimit = sizeLimit
         generator = SeededGenerator(
             seed: seed &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(number) &* 0xD1B5_4A32_D192_ED03)
     }
@@ -28,7 +27,7 @@ struct PhotoMutator {
         var bytes = any(seeds) ?? []
         for _ in 0..<Int.random(in: 1...6, using: &generator) {
             damage(&bytes)
-            if bytes.count > Self.sizeLimit { bytes.removeLast(bytes.count - Self.sizeLimit) }
+            if bytes.count > sizeLimit { bytes.removeLast(bytes.count - sizeLimit) }
         }
         return bytes
     }
@@ -70,7 +69,7 @@ struct PhotoMutator {
             let copied = Array(bytes[part(of: bytes)])
             guard !copied.isEmpty else { return }
             let most = any([2, 16, 256, 65_536]) ?? 2
-            let times = min(Int.random(in: 1...most, using: &generator), Self.sizeLimit / copied.count)
+            let times = min(Int.random(in: 1...most, using: &generator), sizeLimit / copied.count)
             bytes.insert(contentsOf: repeatElement(copied, count: times).joined(), at: place(in: bytes))
         default:
             // A part over another.

@@ -23,6 +23,9 @@ struct RunCommand: ParsableCommand {
     @Option(name: .long, help: "The seed of what is chosen.")
     var seed: UInt64 = 1
 
+    @Option(name: .long, help: "How many bytes a damaged file has at most.")
+    var size = 1 << 20
+
     @Option(name: .long, help: "Only the file of this number.")
     var only: Int?
 
@@ -30,7 +33,7 @@ struct RunCommand: ParsableCommand {
         guard format == "all" || FuzzSubject(rawValue: format) != nil else {
             throw ValidationError("No format \(format).")
         }
-        guard count > 0, only ?? 0 >= 0 else { throw ValidationError("No such number of files.") }
+        guard count > 0, size > 0, only ?? 0 >= 0 else { throw ValidationError("No such number of files.") }
     }
 
     func run() throws {
@@ -47,7 +50,7 @@ struct RunCommand: ParsableCommand {
         let subjects = FuzzSubject(rawValue: format).map { [$0] } ?? FuzzSubject.allCases
         var isSound = true
         for subject in subjects {
-            var tally = FuzzTally(subject, seed: seed)
+            var tally = FuzzTally(subject, seed: seed, sizeLimit: size)
             tally.run(only.map { $0..<$0 + 1 } ?? 0..<count) { number in
                 try? handle.seek(toOffset: 0)
                 handle.write(Data("--format \(subject) --seed \(seed) --only \(number)          \n".utf8))

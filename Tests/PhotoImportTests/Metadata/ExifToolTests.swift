@@ -71,7 +71,7 @@ struct ExifToolTests {
                 var count = 0
                 while let found = file.range(of: mark, in: rest) {
                     count += 1
-                    if count > 1 { file[found.lowerBound] = UInt8(ascii: "e") }
+                    if count > 1 { file.replaceSubrange(found.prefix(4), with: Data("None".utf8)) }
                     rest = found.upperBound..<file.endIndex
                 }
             }

@@ -128,7 +128,7 @@ struct HostilePhotoTests {
     func `damaged photos are read within 50 ms and 16 MB`() throws {
         let process = Process()
         process.executableURL = URL(filePath: BuiltProgram.path("PhotoFuzz"))
-        process.arguments = ["--count", "1000", "--seed", "7"]
+        process.arguments = ["--count", "1500", "--seed", "7", "--size", "32768"]
         let directory = try TemporaryDirectory()
         let path = directory.path + "/output"
         try Data().write(to: URL(filePath: path))

@@ -46,6 +46,18 @@ struct LargePhotoTests {
         #expect(try handle.read(upToCount: thumbnail.count) == Data(PhotoMaker.picture))
     }
 
+    @Test func `a file says what its bytes say`() throws {
+        for (name, recipe) in MadePhotos.all {
+            let memory = try PhotoMetadataExtractor.extract(from: PhotoMaker.bytes(of: recipe))
+            let file = try PhotoMetadataExtractor.extract(fromFileAt: write(recipe))
+            #expect(file.format == memory.format, "\(name)")
+            #expect(file.exif == memory.exif, "\(name)")
+            #expect(file.xmp == memory.xmp, "\(name)")
+            #expect(file.embeddedThumbnail == memory.embeddedThumbnail, "\(name)")
+            #expect(file.byteCount == memory.byteCount, "\(name)")
+        }
+    }
+
     @Test func `a PNG of 60 MB in chunks of 8 KiB is gone through in steps`() throws {
         var recipe = PhotoRecipe(.png, exif: .telephone)
         recipe.padding = 60_000_000
