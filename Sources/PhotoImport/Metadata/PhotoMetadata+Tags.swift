@@ -41,9 +41,10 @@ extension PhotoMetadata {
                 wallMilliseconds: found.wallMilliseconds, offsetMinutes: found.offsetMinutes, source: .xmp)
         }
         if let changed = time(witnesses.exif?.changed) { return changed }
-        return witnesses.modifiedAtNanoseconds.map {
+        return witnesses.modifiedAtNanoseconds.flatMap {
             // The remainder goes down, before 1970 too.
             let milliseconds = $0 / 1_000_000 - ($0 % 1_000_000 < 0 ? 1 : 0)
+            guard WrittenTime.isTaken(milliseconds: milliseconds) else { return nil }
             return CaptureTime(wallMilliseconds: milliseconds, offsetMinutes: 0, source: .file)
         }
     }
@@ -85,7 +86,8 @@ extension PhotoMetadata {
                 let time = properties.gpsTimeStamp.flatMap({ WrittenTime($0) })
             {
                 // The satellites' time is UTC; a text without a zone says no more.
-                gpsMilliseconds = time.wallMilliseconds - Int64(time.offsetMinutes ?? 0) * 60_000
+                let milliseconds = time.wallMilliseconds - Int64(time.offsetMinutes ?? 0) * 60_000
+                gpsMilliseconds = WrittenTime.isTaken(milliseconds: milliseconds) ? milliseconds : nil
             }
         }
     }

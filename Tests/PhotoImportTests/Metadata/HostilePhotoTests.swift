@@ -66,10 +66,34 @@ struct HostilePhotoTests {
             let photo = try PhotoMetadataExtractor.extract(from: Self.heif(names, places))
             #expect(photo.exif == nil)
         }
+        // A base and an offset whose sum no number holds.
+        let largest = Self.number(UInt64(Int.max), 8)
+        let sum = Self.number(2, 2) + [0, 0] + largest + Self.number(1, 2) + largest + largest
+        let sums = Self.box("iloc", [0, 0, 0, 0, 0x88, 0x80] + Self.number(1, 2) + sum)
+        #expect(try PhotoMetadataExtractor.extract(from: Self.heif(names, sums)).exif == nil)
         // Four thousand million items, each of 65,535 parts of no bytes.
         let empty = Self.box(
             "iloc", [2, 0, 0, 0, 0, 0] + [0xFF, 0xFF, 0xFF, 0xFF] + Array(repeating: 0xFF, count: 65_536))
         #expect(try PhotoMetadataExtractor.extract(from: Self.heif(names, empty)).exif == nil)
+    }
+
+    @Test func `items that lie over one another cost no more than 4 MiB`() throws {
+        let numbers = (2..<66).map { UInt64($0) }
+        let entries = numbers.map { number in
+            Self.box("infe", [2, 0, 0, 0] + Self.number(number, 2) + [0, 0] + Array("Exif".utf8) + [0])
+        }
+        let names = Self.box("iinf", [0, 0, 0, 0] + Self.number(64, 2) + entries.joined())
+        // Each is twice the same half of a mebibyte.
+        let part = Self.number(64, 4) + Self.number(1 << 19, 4)
+        let places = numbers.map { number in
+            Self.number(number, 2) + [0, 0] + Self.number(2, 2) + part + part
+        }
+        let table = Self.box("iloc", [0, 0, 0, 0, 0x44, 0x00] + Self.number(64, 2) + places.joined())
+        let file = Self.heif(names, table) + [UInt8](repeating: 0, count: 1 << 20)
+        let photo = try PhotoMetadataExtractor.extract(from: file)
+        #expect(photo.exif == nil)
+        #expect(photo.bytesRead > 1 << 20)
+        #expect(photo.bytesRead <= 4 << 20)
     }
 
     @Test(arguments: [UInt64(0), 1, 2, 7, 8, 9, 0x7FFF_FFFF, 0xFFFF_FFFF])
@@ -106,7 +130,11 @@ struct HostilePhotoTests {
             for count in 0...file.count {
                 let photo = try? PhotoMetadataExtractor.extract(from: Array(file.prefix(count)))
                 #expect(photo?.metadata.cameraMake ?? "Apple" == "Apple" || photo?.exif == nil)
-                if let thumbnail = photo?.embeddedThumbnail { #expect(thumbnail.upperBound <= count) }
+                // A small picture that is cut off is none.
+                if let thumbnail = photo?.embeddedThumbnail {
+                    #expect(thumbnail.upperBound <= count)
+                    #expect(thumbnail.count == PhotoMaker.picture.count)
+                }
             }
         }
     }

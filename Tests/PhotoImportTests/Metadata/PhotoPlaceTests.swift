@@ -106,7 +106,7 @@ struct PhotoPlaceTests {
             ("2015:07:04", [24, 0, 0], nil), ("2015:07:04", [3, 60, 0], nil),
             ("2015:07:04", [3, 41, 61], nil),
             ("2015:07:04", [3, 41], nil), ("2015:07:04", [Fraction(0, 0), 41, 5], nil),
-            ("2015:07:04", [4_294_967_295, 0, 0], nil),
+            ("2015:07:04", [4_294_967_295, 0, 0], nil), ("9999:12:31", [23, 59, 60], nil),
         ] as [(String, [Fraction], Int64?)])
     func `the time of the satellites needs its date`(
         _ date: String, _ time: [Fraction], _ expected: Int64?

@@ -72,6 +72,16 @@ struct SidecarTests {
         #expect(!read.metadata.hasValidDate)
     }
 
+    @Test func `a date of the file that no calendar of ours has is none`() throws {
+        try write(PhotoMaker.bytes(of: PhotoRecipe(.png)), "IMG_1.jpg")
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSince1970: -6_000_000_000)], ofItemAtPath: photo)
+        let read = try PhotoMetadataExtractor.extract(fromFileAt: photo)
+        // Some file systems go back no further than 1901, or 1970.
+        #expect(
+            read.metadata.captureTime == nil || read.modifiedAtNanoseconds ?? 0 > -5_364_662_400_000_000_000)
+    }
+
     @Test func `what is no photo is refused with its reason`() throws {
         try write(Array("%PDF-1.7 and so on".utf8), "IMG_1.jpg")
         #expect(throws: PhotoFileError.unknownFormat) {

@@ -54,6 +54,13 @@ struct XMPTests {
         #expect(try Self.read(packet)?.make == "<&lt;>\"'&unknown;&#xD800;&")
     }
 
+    @Test(arguments: [(60, "Me"), (70, nil)])
+    func `a property is looked for 64 elements deep`(_ depth: Int, _ expected: String?) throws {
+        let outer = String(repeating: "<x>", count: depth)
+        let packet = outer + "<rdf:RDF><rdf:Description tiff:Make='Me'/></rdf:RDF>"
+        #expect(try Self.read(packet)?.make == expected)
+    }
+
     @Test func `deep and long packets end`() throws {
         let deep = String(repeating: "<rdf:RDF>", count: 100_000)
         #expect(try Self.read(deep)?.make == nil)

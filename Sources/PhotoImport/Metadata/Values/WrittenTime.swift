@@ -24,6 +24,7 @@ struct WrittenTime: Hashable {
             let time = Self.takeTime(&cursor)
         else { return nil }
         wallMilliseconds = Int64(date.daysSince1970) * 86_400_000 + time
+        guard Self.isTaken(milliseconds: wallMilliseconds) else { return nil }
         _ = cursor.take(oneOf: " ")
         guard !cursor.isAtEnd else { return }
         guard let offset = Self.takeOffset(&cursor), cursor.isAtEnd else { return nil }
@@ -60,7 +61,16 @@ struct WrittenTime: Hashable {
             (0..<24).contains(hour), (0..<60).contains(minute), (0..<61).contains(second)
         else { return nil }
         let time = (hour * 3_600_000 + minute * 60_000 + second * 1_000).rounded()
-        return Int64(date.daysSince1970) * 86_400_000 + Int64(time)
+        let milliseconds = Int64(date.daysSince1970) * 86_400_000 + Int64(time)
+        return isTaken(milliseconds: milliseconds) ? milliseconds : nil
+    }
+
+    /// Whether the calendar has the day of a moment: a leap second, or an offset, may lead out of it.
+    ///
+    /// - Parameter milliseconds: Milliseconds since 1970, at most some 10,000 years from it.
+    /// - Returns: Whether it has.
+    static func isTaken(milliseconds: Int64) -> Bool {
+        LocalDate.range.contains(UTCTime.date(microseconds: milliseconds * 1_000))
     }
 
     /// Reads an offset from UTC: `+09:00`, `-0700`, `+02`, `Z`.
