@@ -74,7 +74,7 @@ let package = Package(
             swiftSettings: lifetimes),
         .target(name: "Web", swiftSettings: settings),
         .target(
-            name: "CanonicalSync", dependencies: ["SportsTime", "SportsTimeModel", "Web", crypto],
+            name: "CanonicalSync", dependencies: ["SportsTime", "SportsTimeModel", "LMDB", "Web", crypto],
             swiftSettings: settings),
         .target(
             name: "GameResolution",
@@ -85,7 +85,7 @@ let package = Package(
             swiftSettings: lifetimes),
         .target(
             name: "PhotoImport",
-            dependencies: ["SportsTime", "SportsTimeModel", "LMDB", "ByteCoding", "Web", crypto],
+            dependencies: ["SportsTime", "SportsTimeModel", "CanonicalSync", "LMDB", "ByteCoding", crypto],
             swiftSettings: lifetimes),
         .executableTarget(
             name: "stctl",
@@ -191,7 +191,7 @@ let package = Package(
             swiftSettings: lifetimes),
         .testTarget(
             name: "StctlTests",
-            dependencies: ["stctl", "SportsTime", "CanonicalSync", "LMDB", "TestSupport"],
+            dependencies: ["stctl", "SportsTime", "CanonicalSync", "PhotoImport", "LMDB", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "SportsTimeTests",

@@ -18,7 +18,8 @@ struct Stctl: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             InitCommand.self, VisitCommand.self, CountingCommand.self, StadiumCommand.self, TeamCommand.self,
-            GameCommand.self, ScoreCommand.self, SportCommand.self, SyncCommand.self, DataCommand.self,
+            GameCommand.self, ScoreCommand.self, PhotoCommand.self, SportCommand.self, SyncCommand.self,
+            DataCommand.self,
             ProgressCommand.self, AchievementsCommand.self, WhyCommand.self, WhyNotCommand.self,
             NextCommand.self, HistoryCommand.self,
             DiffCommand.self, ProjectCommand.self, VerifyCommand.self, LogCommand.self, StatsCommand.self,

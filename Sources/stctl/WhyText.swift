@@ -25,6 +25,8 @@ enum WhyText {
                     + (visit.evidenceOf.isEmpty ? "no achievement" : visit.evidenceOf.joined(separator: ", "))
             )
         }
+        if let original = why.original { Output.line("  was      \(original), before you corrected it") }
+        PhotoText.writeReasons(why.photos)
         write(why.events)
     }
 
@@ -144,6 +146,11 @@ enum WhyText {
             visit?.stadiumNameAtVisit ?? "erased", visit?.visitDate ?? "", why.isDeleted ? "deleted" : "",
             as: .round)
         for event in why.events { graph.arrow(from: node(event, in: &graph), to: top) }
+        for photo in why.photos {
+            let found = graph.node(
+                "photo \(VisitText.shortID(photo.id))", photo.captureDate ?? "", photo.summary, as: .rule)
+            graph.arrow(from: found, to: top, label: photo.attachedBy ?? "")
+        }
         if let name = why.name {
             let record = graph.node("the name, by \(name.record)", as: .rule)
             graph.arrow(from: record, to: top)

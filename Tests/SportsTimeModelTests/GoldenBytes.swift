@@ -10,7 +10,7 @@ enum GoldenBytes {
     }
 
     /// The payloads of every schema version, from 1 on; a kind is in as many as it has versions.
-    static let versions: [[EventKind: Parts]] = [version1, version2]
+    static let versions: [[EventKind: Parts]] = [version1.merging(photos) { old, _ in old }, version2]
 
     /// What a version of a kind wrote.
     static func of(_ kind: EventKind, _ version: UInt16) -> Parts? {

@@ -34,7 +34,7 @@ enum SampleEvents {
             .syncSwitched(isOn: true),
             .visitAdded(visit), .visitCorrected(corrected), .visitDeleted(visit.id),
             .partsErased(ErasedParts(visit: visit.id, factualParts: [3205], privateParts: [3205, 70_000])),
-        ]
+        ] + SamplePhotoEvents.all()
     }
 
     /// The scores of a doubleheader.

@@ -123,7 +123,7 @@ struct EmbeddingTests {
         #expect(try store.project(only: ["weekdays"]).views.map(\.name) == ["weekdays"])
         // A name that both have is that of the store's own.
         #expect(try store.verifyViews(only: ["visits"]).views.first?.rows != 1)
-        #expect(try store.verifyViews().views.count == 11)
+        #expect(try store.verifyViews().views.count == 12)
         let names = BuiltInViews.projectors.map(\.view.name) + ["weekdays", "visits"]
         #expect(
             throws: StoreError.invalidValue(

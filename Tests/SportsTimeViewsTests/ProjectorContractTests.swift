@@ -51,7 +51,7 @@ struct ProjectorContractTests {
                 sport: game.key.sport,
                 days: LocalDate(daysSince1970: first)...LocalDate(daysSince1970: last), source: "p")
         }
-        return [
+        return try [
             .gamesMerged(games([game])),
             .gamesMerged(games([Game(key: game.key, awayTeam: game.awayTeam, isCalledOff: true)])),
             .scoresResolved(scores(of: game.key, 5, .api)), .scoresResolved(scores(of: game.key, 4, .user)),
@@ -90,7 +90,42 @@ struct ProjectorContractTests {
                 RejectedRecord(recordType: "Team", recordID: "team_mlb_bal", reason: "y", json: "{}")),
             .teamMerged(try SmallWorld.team("team_mlb_bal", "Birds", fenway)),
             .visitDeleted(visit.id), .visitAdded(visit), .visitDeleted(visit.id),
+        ] + photos(of: visit.id, seen.id)
+    }
+
+    /// What can happen to photos.
+    private static func photos(of first: Visit.ID, _ second: Visit.ID) throws -> [DomainEvent] {
+        let (kept, other) = (try photo(1), try photo(2))
+        let match = PhotoMatch(question: .severalGames, candidates: [])
+        func upload(_ status: PhotoUpload.Status, _ asset: String) -> PhotoUpload {
+            PhotoUpload(
+                photo: other.id, destination: "folder:a", status: status, asset: asset,
+                endedAtMilliseconds: 1)
+        }
+        func attached(_ photo: Photo, _ visit: Visit.ID) -> DomainEvent {
+            .photoAttached(PhotoAttachment(photo: photo.id, visit: visit, origin: .assigned))
+        }
+        return [
+            .photoImported(kept), .photoImported(other),
+            .photoRematched(PhotoRematch(photo: kept.id, match: match)),
+            .photoDismissed(kept.id, isDismissed: true), .photoDismissed(kept.id, isDismissed: false),
+            attached(kept, first), attached(other, first), attached(other, second), attached(other, first),
+            .visitPhotosOrdered(first, [other.id]), .photoCaptionSet(other.id, caption: "c"),
+            .photoCaptionSet(other.id, caption: nil), .photoUploadChanged(upload(.failed, "")),
+            .photoUploadChanged(upload(.uploaded, "a")), .photoDeleted(other.id),
+            .photoUploadChanged(upload(.deleted, "")), .photoImported(other),
+            .photoDetached(kept.id), .photoDetached(kept.id), .photoDeleted(kept.id),
+            .photoDetached(kept.id),
         ]
+    }
+
+    private static func photo(_ number: UInt8) throws -> Photo {
+        let metadata = PhotoMetadata(
+            captureTime: PhotoMetadata.CaptureTime(wallMilliseconds: -Int64(number), source: .exif))
+        return try Photo(
+            contentDigest: Array(repeating: number, count: 32), format: "jpeg", byteCount: 1,
+            metadata: metadata, match: PhotoMatch(question: .missingLocation, candidates: []),
+            path: "/p/\(number)", modifiedAtNanoseconds: Int64(number))
     }
 
     @Test func `a rebuild after every event of a history gives the rows that grew`() throws {

@@ -85,7 +85,7 @@ struct AsOfTests {
         let text = try store.stctl("stats", "--at", "3902").succeeded().text
         #expect(!text.contains("KiB") && !text.contains("rows of"))
         let now = try store.stats()
-        #expect(now.usedBytes ?? 0 > 0 && now.reservedBytes ?? 0 > 0 && now.views.count == 11)
+        #expect(now.usedBytes ?? 0 > 0 && now.reservedBytes ?? 0 > 0 && now.views.count == 12)
     }
 
     @Test(arguments: [

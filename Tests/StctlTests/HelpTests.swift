@@ -25,7 +25,12 @@ struct HelpTests {
         "achievements", "audit check", "audit export", "backup", "compact", "counting", "data diff",
         "data normalize", "data publish", "data scrape", "data validate", "diff", "doctor", "erase", "export",
         "game coverage",
-        "game import", "game search", "game show", "history", "import", "init", "log", "next", "progress",
+        "game import", "game search", "game show", "history", "import", "init", "log", "next", "photo attach",
+        "photo caption",
+        "photo delete", "photo detach", "photo fetch", "photo import", "photo list", "photo metadata",
+        "photo order",
+        "photo rematch", "photo review assign", "photo review confirm", "photo review dismiss",
+        "photo review list", "photo review show", "photo show", "photo thumbnail", "photo upload", "progress",
         "project", "recover",
         "restore", "score confirm", "score resolve", "score status", "sport list", "stadium favorite",
         "stadium history", "stadium list", "stadium near",
@@ -63,7 +68,8 @@ struct HelpTests {
             let run = try Program.stctl.run(arguments).succeeded()
             #expect(run.text.contains("USAGE: stctl \(verb)"))
             #expect(run.text.contains(/Examples?:/))
-            #expect(run.text.contains("--store <store>") == (verb != "audit check"))
+            #expect(
+                run.text.contains("--store <store>") == !["audit check", "photo metadata"].contains(verb))
             #expect(run.errors.isEmpty)
         }
     }

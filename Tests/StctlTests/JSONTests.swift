@@ -1,5 +1,6 @@
 import CanonicalSync
 import Foundation
+import PhotoImport
 import SportsTime
 import Testing
 
@@ -12,9 +13,15 @@ struct JSONTests {
 
         /// Whether it is asked of a store with games.
         let needsGames: Bool
+        /// Whether it is asked of a store with a photo of a visit.
+        let needsPhoto: Bool
 
-        init(_ arguments: String..., answer: any (Codable & Sendable).Type, needsGames: Bool = false) {
+        init(
+            _ arguments: String..., answer: any (Codable & Sendable).Type, needsGames: Bool = false,
+            needsPhoto: Bool = false
+        ) {
             self.needsGames = needsGames
+            self.needsPhoto = needsPhoto
             self.arguments = arguments
             self.answer = answer
         }
@@ -113,6 +120,16 @@ struct JSONTests {
         Question("compact", answer: CompactAnswer.self),
         Question("erase", VerbTests.petcoPark, answer: EraseAnswer.self),
         Question("log", "--limit", "3", answer: [LogAnswer].self),
+        Question("photo", "import", Workspace.photo, answer: PhotoImportAnswer.self, needsGames: true),
+        Question("photo", "metadata", Workspace.photo, answer: [PhotoMetadataAnswer].self),
+        Question("photo", "list", answer: [PhotoAnswer].self, needsGames: true, needsPhoto: true),
+        Question("photo", "review", "list", answer: [PhotoAnswer].self),
+        Question("photo", "show", Workspace.photoID, answer: PhotoDetailAnswer.self, needsPhoto: true),
+        Question("photo", "thumbnail", Workspace.photoID, answer: PhotoFileAnswer.self, needsPhoto: true),
+        Question(
+            "photo", "upload", "--with", Workspace.freshPath(), answer: PhotoUploadRunAnswer.self,
+            needsPhoto: true),
+        Question("why", "visit", VerbTests.petcoPark, answer: WhyVisitAnswer.self, needsPhoto: true),
         Question("log", "--subject", "stadium_mlb_fenway_park", answer: [LogAnswer].self),
     ]
 
@@ -121,6 +138,9 @@ struct JSONTests {
     {
         let store = try FanStore.withHistory()
         if question.needsGames { try store.stctl("game", "import", Workspace.games).succeeded() }
+        if question.needsPhoto {
+            try store.stctl("photo", "attach", VerbTests.petcoPark, Workspace.photo).succeeded()
+        }
         let run = try store.stctl(question.arguments + ["--json"]).succeeded()
         #expect(run.errors.isEmpty)
         let json = try JSONSerialization.jsonObject(with: Data(run.output))

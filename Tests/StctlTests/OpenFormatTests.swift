@@ -21,7 +21,8 @@ struct OpenFormatTests {
         let tables = listing.matches(of: /Status of (\S+)\n/).map { String($0.1) }
         let log = ["log.command-ids", "log.commands", "log.events", "log.kinds", "log.meta", "log.subjects"]
         let views = [
-            "achievements", "attendance", "definitions", "games", "progress", "records", "sports", "stadiums",
+            "achievements", "attendance", "definitions", "games", "photos", "progress", "records", "sports",
+            "stadiums",
             "structure", "teams",
             "visits",
         ]

@@ -36,7 +36,7 @@ struct RefusalTests {
             "kind “VisitEdited” is not one of SportMerged, LeagueStructureMerged, StadiumMerged, TeamMerged, "
                 + "StadiumAliasMerged, TeamAliasMerged, AchievementDefinitionMerged, TeamTenureMerged, RecordRejected, "
                 + "RecordDeferred, SyncCompleted, GamesMerged, SyncFailed, WatermarkAdvanced, SyncProgressed, ScoresResolved, GamesCovered, ScoresNotFound, StadiumNicknameSet, StadiumFavoriteSet, CountedVisitsSet, SyncSwitched, VisitAdded, "
-                + "VisitCorrected, VisitDeleted, PartsErased",
+                + "VisitCorrected, VisitDeleted, PartsErased, PhotoImported, PhotoRematched, PhotoAttached, PhotoDetached, PhotoDismissed, PhotoCaptionSet, VisitPhotosOrdered, PhotoUploadChanged, PhotoDeleted",
             hint: "leave out --kind for events of every kind"),
         Refusal(
             "an event that is not there", ["log", "--raw", "factual", "--from", "99999999"], status: 65,

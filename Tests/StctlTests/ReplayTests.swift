@@ -38,7 +38,7 @@ struct ReplayTests {
     private static func views(_ run: Run) throws -> [String] {
         let answer = try run.answer(ProjectAnswer.self)
         #expect(answer.isSame)
-        #expect(answer.views.count == 11)
+        #expect(answer.views.count == 12)
         return answer.views.map { "\($0.name) \($0.events) \($0.rows) \($0.digest)" }
     }
 

@@ -19,12 +19,15 @@ struct VerbTests {
 
         /// Whether it is asked of a store with games.
         let needsGames: Bool
+        /// What has to be done before.
+        let preparation: [String]
 
         init(
             _ verb: String, _ arguments: [String] = [], _ effect: Effect = .reads, _ result: String,
-            needsGames: Bool = false
+            needsGames: Bool = false, after preparation: [String] = []
         ) {
             self.needsGames = needsGames
+            self.preparation = preparation
             self.verb = verb
             self.arguments = arguments
             self.effect = effect
@@ -36,13 +39,16 @@ struct VerbTests {
         /// Whether it changes something, and can be asked what it would change.
         var isTriable: Bool {
             (verb.hasPrefix("visit ") && arguments != [Workspace.history]) || verb == "erase"
+                || verb == "photo detach" || verb == "photo delete"
         }
     }
 
     /// The visit to Petco Park of 2015-08-22: an import derives ids from what rows say.
     static let petcoPark = "2f5f13bd"
 
-    static let commands = [
+    static let commands = verbs + photoVerbs
+
+    private static let verbs = [
         Command("init", [], .reads, "knows 509 stadiums and 194 teams.\nIt has 160 visits."),
         Command("visit add", ["Petco Park", "2016-07-04"], .appends(1), "  2016-07-04  Petco Park: game\n"),
         Command("visit list", ["--year", "2015", "--sport", "MLB"], .reads, "\n7 visits\n"),
@@ -125,7 +131,7 @@ struct VerbTests {
         Command(
             "counting", ["game", "tour"], .appends(1),
             "Only visits of type game, tour count for progress and totals now.\n"),
-        Command("doctor", [], .reads, "11, all at the last event\n"),
+        Command("doctor", [], .reads, "12, all at the last event\n"),
         Command(
             "whatif", ["visit add 'Rogers Centre' 2025-06-03", "undo"], .reads,
             "Nothing would be otherwise.\n"),
@@ -149,6 +155,7 @@ struct VerbTests {
     func `a verb does what its help says`(_ command: Command) throws {
         let store = try FanStore.withHistory()
         if command.needsGames { try store.stctl("game", "import", Workspace.games).succeeded() }
+        if !command.preparation.isEmpty { try store.stctl(command.preparation).succeeded() }
         let before = try store.stats()
         let run = try store.stctl(command.words).succeeded()
         #expect(run.text.contains(command.result))
@@ -164,6 +171,7 @@ struct VerbTests {
     func `a trial appends nothing`(_ command: Command) throws {
         guard case .appends = command.effect else { return }
         let store = try FanStore.withHistory()
+        if !command.preparation.isEmpty { try store.stctl(command.preparation).succeeded() }
         let before = try store.anchor()
         let run = try store.stctl(command.words + ["--dry-run"]).succeeded()
         #expect(run.text.hasPrefix("Would "))

@@ -6,7 +6,7 @@ struct JSONDocumentTests {
     @Test func `every field of every answer has its row`() throws {
         let document = Set(try Repository.file("Sources/stctl/stctl.docc/JSON.md").lines)
         var fields = 0
-        let rooms = ["SportsTime", "CanonicalSync"]
+        let rooms = ["SportsTime", "CanonicalSync", "PhotoImport"]
         for file in try rooms.flatMap({ try Repository.swiftFiles(below: "Sources/\($0)/Answers") }) {
             var comment: [String] = []
             for line in file.lines {

@@ -7,7 +7,7 @@ public import SportsTime
     import Foundation
 #endif
 
-/// What lets a program into a container's public database (Apple, "CloudKit Web Services Reference", Composing Web Service
+/// What lets a program into a container's public database, or a user into its private one (Apple, "CloudKit Web Services Reference", Composing Web Service
 /// Requests).
 ///
 /// It is never shown: not in messages, not in the log.
@@ -15,6 +15,7 @@ public struct CloudKitCredentials: Sendable, CustomStringConvertible, CustomDebu
     enum Kind: Sendable {
         case apiToken(String)
         case serverToServer(keyID: String, key: P256.Signing.PrivateKey)
+        case user(apiToken: String, token: CloudKitWebToken)
     }
 
     let kind: Kind
@@ -22,6 +23,41 @@ public struct CloudKitCredentials: Sendable, CustomStringConvertible, CustomDebu
     /// An API token: reads what is public.
     public static func apiToken(_ token: String) -> CloudKitCredentials {
         CloudKitCredentials(kind: .apiToken(token))
+    }
+
+    /// A user who has signed in: reads and writes what is that user's own.
+    ///
+    /// - Parameters:
+    ///   - apiToken: The container's API token.
+    ///   - token: The user's token.
+    /// - Returns: The credentials.
+    public static func user(apiToken: String, token: CloudKitWebToken) -> CloudKitCredentials {
+        CloudKitCredentials(kind: .user(apiToken: apiToken, token: token))
+    }
+
+    /// The database that they let in to: `public` or `private`.
+    var database: String {
+        if case .user = kind { "private" } else { "public" }
+    }
+
+    /// What of them is part of a request's address.
+    var query: [(name: String, value: String)] {
+        switch kind {
+        case .apiToken(let token): [("ckAPIToken", token)]
+        case .serverToServer: []
+        case .user(let apiToken, let token): [("ckAPIToken", apiToken), ("ckWebAuthToken", token.current)]
+        }
+    }
+
+    /// Takes what an answer replaces of them.
+    ///
+    /// - Parameter headers: The answer's headers, by their names in lower case.
+    /// - Throws: ``SportsTime/SourceError`` where it cannot be kept.
+    func take(_ headers: [String: String]) throws(SourceError) {
+        guard case .user(_, let token) = kind, let next = headers["x-apple-cloudkit-web-auth-token"] else {
+            return
+        }
+        try token.replace(by: next)
     }
 
     /// A server-to-server key: signs every request by ECDSA on P-256 with SHA-256.
@@ -64,12 +100,13 @@ public struct CloudKitCredentials: Sendable, CustomStringConvertible, CustomDebu
 
     /// A text that came from elsewhere, without what is secret, should it be repeated there, and in one line.
     func hidden(in text: String) -> String {
-        let secret =
+        let secrets =
             switch kind {
-            case .apiToken(let token): token
-            case .serverToServer(let keyID, _): keyID
+            case .apiToken(let token): [token]
+            case .serverToServer(let keyID, _): [keyID]
+            case .user(let apiToken, let token): [apiToken, token.current]
             }
-        let hidden = secret.isEmpty ? text : text.replacing(secret, with: "…")
+        let hidden = secrets.reduce(text) { $1.isEmpty ? $0 : $0.replacing($1, with: "…") }
         let scalars = hidden.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }
         return String(String.UnicodeScalarView(scalars).prefix(500))
     }
@@ -79,6 +116,7 @@ public struct CloudKitCredentials: Sendable, CustomStringConvertible, CustomDebu
         switch kind {
         case .apiToken: "an API token"
         case .serverToServer: "a server-to-server key"
+        case .user: "a user's token"
         }
     }
 

@@ -6,7 +6,7 @@ import Web
 #endif
 public import Foundation
 
-/// A container's public database, spoken to by CloudKit Web Services.
+/// A container's public database, or a user's private one, spoken to by CloudKit Web Services.
 ///
 /// What the server asks to be patient for is waited for and tried again; what it refuses is told with what to do.
 public final class CloudKitDatabase: Sendable {
@@ -142,11 +142,13 @@ public final class CloudKitDatabase: Sendable {
     func shown(_ text: String) -> String { credentials.hidden(in: text) }
 
     private func exchange(_ operation: String, _ body: Data) async throws -> WebAnswer {
-        let path = "/database/1/\(container)/\(environment.rawValue)/public/\(operation)"
+        let path =
+            "/database/1/\(container)/\(environment.rawValue)/\(credentials.database)/\(operation)"
         var components = URLComponents(url: server, resolvingAgainstBaseURL: false) ?? URLComponents()
         components.path = path
-        if case .apiToken(let token) = credentials.kind {
-            components.queryItems = [URLQueryItem(name: "ckAPIToken", value: token)]
+        let query = credentials.query
+        if !query.isEmpty {
+            components.queryItems = query.map { URLQueryItem(name: $0.name, value: $0.value) }
             // A plus would be read as a space (RFC 3986 leaves it as it is, forms do not).
             components.percentEncodedQuery = components.percentEncodedQuery?
                 .replacingOccurrences(of: "+", with: "%2B")
@@ -160,7 +162,16 @@ public final class CloudKitDatabase: Sendable {
         for (name, value) in try credentials.headers(body: body, path: path, date: now()) {
             request.setValue(value, forHTTPHeaderField: name)
         }
-        return try await web.send(request)
+        let answer = try await web.send(request)
+        try credentials.take(answer.headers)
+        return answer
+    }
+
+    /// Sends a request that no credentials go with, and reads the answer.
+    ///
+    /// - Throws: ``SportsTime/SourceError``; `CancellationError`.
+    func transfer(_ request: URLRequest) async throws -> WebAnswer {
+        do { return try await web.send(request) } catch let error as WebError { throw Self.failure(error) }
     }
 
     /// What is told of a failure of the network.

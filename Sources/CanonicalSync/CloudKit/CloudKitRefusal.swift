@@ -53,7 +53,7 @@ struct CloudKitRefusal {
                 "the API token or key is not one of this container, or the clock of this machine is wrong"
             case 403: "the role of this token or key does not allow it"
             case 421:
-                "the database wants a user to sign in: use an API token or a server-to-server key of the public one"
+                "the database wants a user to sign in: use an API token or a server-to-server key of the public one, or a user's token that was not spent yet"
             case 413: "the container is full"
             case 429, 503:
                 retryAfter.map { "try again in \(Int(min($0, 1e9).rounded(.up))) s; what has come is kept" }

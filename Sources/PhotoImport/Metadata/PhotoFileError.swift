@@ -6,6 +6,8 @@ public enum PhotoFileError: Error, Hashable, Sendable {
     case notRegularFile(path: String)
     /// The file cannot be opened or read.
     case unreadable(path: String, reason: String)
+    /// The file was changed while it was read.
+    case changed(path: String)
 }
 
 extension PhotoFileError: CustomStringConvertible {
@@ -15,6 +17,7 @@ extension PhotoFileError: CustomStringConvertible {
         case .unknownFormat: "this is no JPEG, HEIC, PNG, TIFF, WebP or DNG file"
         case .notRegularFile(let path): "\(path) is no regular file"
         case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
+        case .changed(let path): "\(path) was changed while it was read; import it again"
         }
     }
 }

@@ -12,6 +12,10 @@ public struct WhyVisitAnswer: Codable, Hashable, Sendable {
     public let isCounted: Bool
     /// The leagues, conferences and divisions of today that its stadium belongs to.
     public let parts: [String]
+    /// The visit as photo and providers made it, in words, where the user has corrected it since.
+    public let original: String?
+    /// The photos that it was born of or that are of it, with what each was found to be of.
+    public let photos: [PhotoAnswer]
     /// The events that added, corrected and deleted it.
     public let events: [EventAnswer]
 }

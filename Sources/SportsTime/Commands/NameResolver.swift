@@ -153,6 +153,23 @@ enum NameResolver {
         return record
     }
 
+    /// The photo that an id, or the beginning of one, means.
+    static func photo(_ text: String, in views: ViewReader) throws -> PhotoRecord {
+        let found = try PhotoView.records(idPrefix: text, limit: 3, in: views)
+        guard let record = found.first else {
+            throw StoreError.unknown(what: .photo, name: text, suggestions: [])
+        }
+        guard found.count == 1 else {
+            throw StoreError.ambiguous(
+                what: .photo, name: text,
+                candidates: found.map {
+                    StoreError.Candidate(
+                        id: $0.photo.id.description, description: PhotoWords.text($0.photo))
+                })
+        }
+        return record
+    }
+
     /// The sport that is the only one both teams can play; nil where they do not tell.
     private static func sportOfTeams(_ draft: VisitDraft, in views: ViewReader) throws -> SportID? {
         var sports: Set<SportID>?

@@ -31,6 +31,11 @@ struct UndoPlan {
             if Self.stays(event, of: command) { continue }
             try Self.refuseChangedSince(sequence, by: command, log)
             let before = snapshot.views.reading(asOf: sequence - 1)
+            if let photo = try Self.oppositeOfPhoto(event, of: command, before) {
+                events += photo.events
+                words.append(photo.words)
+                continue
+            }
             let opposite = try Self.opposite(of: event, at: sequence, of: command, before)
             events.append(opposite)
             words.append(Self.words(opposite, undoing: event))

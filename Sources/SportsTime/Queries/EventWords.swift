@@ -1,3 +1,4 @@
+import ByteCoding
 import EventLog
 import SportsTimeModel
 
@@ -76,6 +77,19 @@ enum EventWords {
                 parts.factualParts.isEmpty ? nil : "facts of \(events(parts.factualParts))",
                 parts.privateParts.isEmpty ? nil : "private parts of \(events(parts.privateParts))",
             ].compactMap { $0 }.joined(separator: ", ")
+        case .photoImported(let photo): PhotoWords.text(photo)
+        case .photoRematched(let rematch): "matched anew: \(PhotoWords.text(rematch.match))"
+        case .photoAttached(let attachment):
+            "one of visit \(attachment.visit.description.prefix(8)), \(PhotoWords.text(attachment.origin))"
+        case .photoDetached: "taken from its visit"
+        case .photoDismissed(_, let isDismissed): isDismissed ? "dismissed" : "no longer dismissed"
+        case .photoCaptionSet(_, let caption): caption.map { "“\($0)”" } ?? "no caption, or an erased one"
+        case .visitPhotosOrdered(_, let photos):
+            "photos in the order \(photos.map { $0.description.prefix(8) }.joined(separator: ", "))"
+        case .photoUploadChanged(let upload):
+            "\(upload.status.rawValue), \(upload.destination)"
+                + (upload.reason.isEmpty ? "" : ": \(upload.reason)")
+        case .photoDeleted: "taken back"
         }
     }
 

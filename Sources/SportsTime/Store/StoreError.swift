@@ -54,6 +54,8 @@ public enum StoreError: Error, Hashable, Sendable {
         case visit
         /// A game.
         case game
+        /// A photo.
+        case photo
         /// A sport.
         case sport
         /// An achievement.

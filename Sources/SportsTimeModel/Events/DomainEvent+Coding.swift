@@ -39,16 +39,35 @@ extension DomainEvent {
         case .visitDeleted(let id):
             writer.write(id.bytes, field: 1)
         case .partsErased(let parts): return parts.encoded
+        case .photoImported(let photo): return photo.encoded
+        case .photoRematched(let rematch): return rematch.encoded
+        case .photoAttached(let attachment): return attachment.encoded
+        case .photoUploadChanged(let upload): return upload.encoded
+        case .photoDetached(let id), .photoCaptionSet(let id, _), .photoDeleted(let id):
+            writer.write(id.bytes, field: 1)
+        case .photoDismissed(let id, let isDismissed):
+            writer.write(id.bytes, field: 1)
+            writer.write(isDismissed, field: 2)
+        case .visitPhotosOrdered(let visit, let photos):
+            writer.write(visit.bytes, field: 1)
+            for photo in photos { writer.writeElement(photo.bytes, field: 2) }
         }
         return writer.bytes
     }
 
-    /// The private part, the message `VisitDetails`; nil where nothing is private.
+    /// The private part, the message `VisitDetails`, `PhotoDetails`, `PhotoRematchDetails` or `PhotoCaption`; nil where
+    /// nothing is private.
     public var privatePart: [UInt8]? {
         switch self {
         case .visitAdded(let visit), .visitCorrected(let visit):
-            visit.details.isEmpty ? nil : visit.details.encoded
-        default: nil
+            return visit.details.isEmpty ? nil : visit.details.encoded
+        case .photoImported(let photo): return photo.encodedDetails
+        case .photoRematched(let rematch): return rematch.encodedDetails
+        case .photoCaptionSet(_, let caption?):
+            var writer = ProtobufWriter()
+            writer.write(caption, field: 1)
+            return writer.bytes.isEmpty ? nil : writer.bytes
+        default: return nil
         }
     }
 
@@ -88,6 +107,22 @@ extension DomainEvent {
         case .visitDeleted:
             self = .visitDeleted(try Self.wrapped(factual) { try Identifier(bytes: $0) })
         case .partsErased: self = .partsErased(try ErasedParts(decoding: factual))
+        case .photoImported: self = .photoImported(try Photo(decoding: factual, details: personal))
+        case .photoRematched:
+            self = .photoRematched(try PhotoRematch(decoding: factual, details: personal))
+        case .photoAttached: self = .photoAttached(try PhotoAttachment(decoding: factual))
+        case .photoUploadChanged: self = .photoUploadChanged(try PhotoUpload(decoding: factual))
+        case .photoDetached:
+            self = .photoDetached(try Self.wrapped(factual) { try Identifier(bytes: $0) })
+        case .photoDeleted:
+            self = .photoDeleted(try Self.wrapped(factual) { try Identifier(bytes: $0) })
+        case .photoCaptionSet:
+            var caption: String?
+            if let personal { caption = try Self.wrapped(personal) { try $0.text() } }
+            self = .photoCaptionSet(
+                try Self.wrapped(factual) { try Identifier(bytes: $0) }, caption: caption)
+        case .photoDismissed: self = try Self.dismissal(factual)
+        case .visitPhotosOrdered: self = try Self.order(factual)
         }
     }
 
@@ -101,6 +136,36 @@ extension DomainEvent {
         let content = try reader.span()
         if let extra = try reader.nextField() { throw ByteCodingError.unknownField(extra.number) }
         return try body(content)
+    }
+
+    private static func dismissal(_ bytes: Span<UInt8>) throws -> DomainEvent {
+        var photo: Photo.ID?
+        var isDismissed = false
+        var reader = ProtobufReader(bytes)
+        while let field = try reader.nextField() {
+            switch field.number {
+            case 1: photo = try Identifier(bytes: try reader.span())
+            case 2: isDismissed = try reader.bool()
+            default: throw ByteCodingError.unknownField(field.number)
+            }
+        }
+        guard let photo else { throw ByteCodingError.missingField("photo_id") }
+        return .photoDismissed(photo, isDismissed: isDismissed)
+    }
+
+    private static func order(_ bytes: Span<UInt8>) throws -> DomainEvent {
+        var visit: Visit.ID?
+        var photos: [Photo.ID] = []
+        var reader = ProtobufReader(bytes)
+        while let field = try reader.nextField() {
+            switch field.number {
+            case 1: visit = try Identifier(bytes: try reader.span())
+            case 2: photos.append(try Identifier(bytes: try reader.span()))
+            default: throw ByteCodingError.unknownField(field.number)
+            }
+        }
+        guard let visit else { throw ByteCodingError.missingField("visit_id") }
+        return .visitPhotosOrdered(visit, photos)
     }
 
     private static func record<Record: EventRecord>(_ bytes: Span<UInt8>) throws -> Record {

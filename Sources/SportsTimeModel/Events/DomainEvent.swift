@@ -54,6 +54,24 @@ public enum DomainEvent: Hashable, Sendable {
     case visitDeleted(Visit.ID)
     /// Parts of events were erased.
     case partsErased(ErasedParts)
+    /// A photo came in.
+    case photoImported(Photo)
+    /// A photo was matched anew.
+    case photoRematched(PhotoRematch)
+    /// A photo became one of a visit.
+    case photoAttached(PhotoAttachment)
+    /// A photo was taken from its visit.
+    case photoDetached(Photo.ID)
+    /// The user wants no visit of a photo, or does again.
+    case photoDismissed(Photo.ID, isDismissed: Bool)
+    /// The user wrote what a photo shows; nil takes it back.
+    case photoCaptionSet(Photo.ID, caption: String?)
+    /// The user put the photos of a visit in order.
+    case visitPhotosOrdered(Visit.ID, [Photo.ID])
+    /// A photo was sent somewhere, could not be, or was deleted there.
+    case photoUploadChanged(PhotoUpload)
+    /// A photo was taken back.
+    case photoDeleted(Photo.ID)
 
     /// The kind of the event.
     public var kind: EventKind {
@@ -84,6 +102,15 @@ public enum DomainEvent: Hashable, Sendable {
         case .visitCorrected: .visitCorrected
         case .visitDeleted: .visitDeleted
         case .partsErased: .partsErased
+        case .photoImported: .photoImported
+        case .photoRematched: .photoRematched
+        case .photoAttached: .photoAttached
+        case .photoDetached: .photoDetached
+        case .photoDismissed: .photoDismissed
+        case .photoCaptionSet: .photoCaptionSet
+        case .visitPhotosOrdered: .visitPhotosOrdered
+        case .photoUploadChanged: .photoUploadChanged
+        case .photoDeleted: .photoDeleted
         }
     }
 
@@ -133,6 +160,14 @@ public enum DomainEvent: Hashable, Sendable {
         case .visitAdded(let visit), .visitCorrected(let visit): visit.id.description
         case .visitDeleted(let id): id.description
         case .partsErased(let parts): parts.visit?.description ?? "log"
+        case .photoImported(let photo): photo.id.description
+        case .photoRematched(let rematch): rematch.photo.description
+        case .photoAttached(let attachment): attachment.photo.description
+        case .photoDetached(let id), .photoDismissed(let id, _), .photoCaptionSet(let id, _),
+            .photoDeleted(let id):
+            id.description
+        case .visitPhotosOrdered(let visit, _): visit.description
+        case .photoUploadChanged(let upload): upload.photo.description
         }
     }
 }

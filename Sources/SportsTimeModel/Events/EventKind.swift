@@ -54,6 +54,24 @@ public enum EventKind: UInt16, CaseIterable, Sendable {
     case visitDeleted = 32
     /// Parts of events were erased.
     case partsErased = 40
+    /// A photo came in, with what it was found to be of.
+    case photoImported = 50
+    /// A photo was matched anew.
+    case photoRematched = 51
+    /// A photo became one of a visit.
+    case photoAttached = 52
+    /// A photo was taken from its visit.
+    case photoDetached = 53
+    /// The user wants no visit of a photo, or does again.
+    case photoDismissed = 54
+    /// The user wrote what a photo shows, or took it back.
+    case photoCaptionSet = 55
+    /// The user put the photos of a visit in order.
+    case visitPhotosOrdered = 56
+    /// A photo was sent somewhere, could not be, or was deleted there.
+    case photoUploadChanged = 57
+    /// A photo was taken back.
+    case photoDeleted = 58
 
     /// The newest version of the kind's payload that this build knows.
     public var schemaVersion: UInt16 {

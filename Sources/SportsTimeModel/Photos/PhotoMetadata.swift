@@ -74,3 +74,13 @@ public struct PhotoMetadata: Hashable, Sendable {
     /// Whether it says when it was taken; the date of a file does not count.
     public var hasValidDate: Bool { captureTime?.isReliable ?? false }
 }
+
+extension PhotoMetadata.CaptureTime: CustomStringConvertible {
+    /// What the clock showed, `2015-06-14T14:20:00`, with `+02:00` behind it where the offset is known.
+    public var description: String {
+        let wall = UTCTime.text(milliseconds: wallMilliseconds).dropLast()
+        guard let offset = offsetMinutes else { return String(wall) }
+        let clock = [abs(offset) / 60, abs(offset) % 60].map { LocalDate.padded($0, 2) }
+        return "\(wall)\(offset < 0 ? "-" : "+")\(clock.joined(separator: ":"))"
+    }
+}

@@ -74,6 +74,10 @@ public struct VisitIntent: Hashable, Sendable {
     public var scoreSource: ScoreSource
     /// Whether the score is still to be looked up.
     public var isScorePending: Bool
+    /// Who fills it in.
+    public var dataSource: DataSource = .fullyManual
+    /// When the photo was taken that it comes from: milliseconds since 1970 in UTC.
+    public var photoCapturedAtMilliseconds: Int64?
 
     /// A visit as the user means it.
     public init(
@@ -245,9 +249,10 @@ public enum VisitDecider {
             homeTeam: try participant(intent.homeTeam, on: intent.date, sport: stadium.sport),
             awayTeam: try participant(intent.awayTeam, on: intent.date, sport: stadium.sport),
             finalScore: intent.finalScore,
-            scoreSource: intent.finalScore == nil ? nil : intent.scoreSource, dataSource: .fullyManual,
+            scoreSource: intent.finalScore == nil ? nil : intent.scoreSource, dataSource: intent.dataSource,
             isScoreResolutionPending: intent.isScorePending && intent.finalScore == nil,
-            source: intent.source, details: details)
+            source: intent.source, photoCapturedAtMilliseconds: intent.photoCapturedAtMilliseconds,
+            details: details)
     }
 
     private static func check(

@@ -333,7 +333,7 @@ extension VisitView {
         return ids
     }
 
-    private static func range(ofIDPrefix text: String) -> (start: [UInt8], end: [UInt8])? {
+    static func range(ofIDPrefix text: String) -> (start: [UInt8], end: [UInt8])? {
         let digits = String(text.filter { $0 != "-" })
         // An odd digit stands for the two ends of the bytes that begin with it.
         let isOdd = digits.count % 2 == 1

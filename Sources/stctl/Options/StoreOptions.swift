@@ -106,10 +106,9 @@ struct StoreOptions: ParsableArguments {
     /// The verb of a command line, without what was asked: `stctl visit add`.
     static func program(_ arguments: [String]) -> String {
         let words = arguments.dropFirst().filter { !$0.hasPrefix("-") }
-        let isGroup = ["visit", "stadium", "team", "audit", "game", "sport", "score", "sync", "data"]
-            .contains(
-                words.first)
-        return (["stctl"] + words.prefix(isGroup ? 2 : 1)).joined(separator: " ")
+        let groups = ["visit", "stadium", "team", "audit", "game", "sport", "score", "sync", "data", "photo"]
+        let count = words.starts(with: ["photo", "review"]) ? 3 : groups.contains(words.first ?? "") ? 2 : 1
+        return (["stctl"] + words.prefix(count)).joined(separator: " ")
     }
 }
 

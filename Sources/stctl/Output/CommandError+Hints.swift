@@ -1,3 +1,4 @@
+import PhotoImport
 import SportsTime
 import SportsTimeModel
 
@@ -14,6 +15,7 @@ extension CommandError {
         case .visit: return "`stctl visit list` shows the ids"
         case .achievement: return "`stctl achievements` lists them"
         case .game: return "`stctl game search` shows the ids of the games that are known"
+        case .photo: return "`stctl photo list` shows the ids"
         case .sport, .leaguePart: return nil
         }
     }
@@ -22,12 +24,21 @@ extension CommandError {
         switch field {
         case "event": "`stctl log` shows the events and their numbers"
         case "file of notes": "convert it to UTF-8, for instance with iconv"
+        case "photo": "`stctl photo show PHOTO` says what it is of"
         case "kind": "leave out --kind for events of every kind"
         case "nickname": "shorten it, or give --remove"
         case "point": "write it as 42.3467,-71.0972"
         case "stadium": "name another stadium, or another --sport"
         case "team": "`stctl team search WORD --sport SPORT` finds the teams of a sport"
         default: "`--help` says what it takes"
+        }
+    }
+
+    static func hint(for error: PhotoFileError) -> String? {
+        switch error {
+        case .unknownFormat: "name a photo, or a folder of photos"
+        case .notRegularFile, .unreadable: "name a file that is there and that you may read"
+        case .changed: nil
         }
     }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import ByteCoding
 import EventLog
 import LMDB
+import PhotoImport
 import Projections
 import SportsTime
 import SportsTimeModel
@@ -71,6 +72,8 @@ struct CommandError {
         case let error as ProjectionError: self.init(error)
         case let error as LMDBError: self.init(error)
         case let error as EnvironmentError: self.init(error)
+        case let error as PhotoFileError:
+            self.init(message: error.description, hint: Self.hint(for: error), status: .noInput)
         case let error as SourceError:
             self.init(message: error.reason, hint: error.hint, status: .noInput)
         case let error as SourceInterruption:
@@ -125,9 +128,9 @@ struct CommandError {
         case .ambiguous(let what, _, _):
             hint =
                 switch what {
-                case .visit: "give more digits of the id"
+                case .visit, .photo: "give more digits of the id"
                 case .leaguePart, .achievement: "name one of these ids"
-                case .game: "say which with --game-number"
+                case .game: "say which with --game or --game-number"
                 default: "name one of these ids, or say which with --sport"
                 }
             status = .data

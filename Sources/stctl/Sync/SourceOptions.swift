@@ -39,10 +39,10 @@ struct CloudKitOptions: ParsableArguments {
         text.hasPrefix("cloudkit:") ? String(text.dropFirst(9)) : nil
     }
 
-    /// The database of a container.
+    /// The database of a container: the public one, or the private one of the user.
     ///
     /// - Throws: ``SportsTime/SourceError`` where there are no credentials, or they are none.
-    func database(_ name: String) throws -> CloudKitDatabase {
+    func database(_ name: String, isPrivate: Bool = false) throws -> CloudKitDatabase {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard parts.count <= 2,
             let environment = CloudKitDatabase.Environment(
@@ -53,8 +53,23 @@ struct CloudKitOptions: ParsableArguments {
                 hint: "write cloudkit:CONTAINER, or cloudkit:CONTAINER/development")
         }
         return try CloudKitDatabase(
-            container: parts[0], environment: environment, credentials: try Self.credentials(),
+            container: parts[0], environment: environment,
+            credentials: isPrivate ? try Self.userCredentials() : try Self.credentials(),
             server: server ?? CloudKitDatabase.appleServer)
+    }
+
+    private static func userCredentials() throws -> CloudKitCredentials {
+        let variables = ProcessInfo.processInfo.environment
+        guard let apiToken = variables["CLOUDKIT_API_TOKEN"], !apiToken.isEmpty,
+            let file = variables["CLOUDKIT_WEB_AUTH_TOKEN_FILE"], !file.isEmpty
+        else {
+            throw SourceError(
+                "there are no credentials for your own part of CloudKit",
+                hint:
+                    "set CLOUDKIT_API_TOKEN, and CLOUDKIT_WEB_AUTH_TOKEN_FILE to a file with your ckWebAuthToken"
+            )
+        }
+        return .user(apiToken: apiToken, token: try CloudKitWebToken(path: file))
     }
 
     private static func credentials() throws -> CloudKitCredentials {

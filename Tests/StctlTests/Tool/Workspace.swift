@@ -1,4 +1,7 @@
 import Foundation
+import SportsTime
+import TestSupport
+import Testing
 
 /// Where the tests of this process keep their files: one directory, gone when the process ends.
 enum Workspace {
@@ -21,6 +24,22 @@ enum Workspace {
         let path = freshPath()
         _ = try? FanStore.withHistory().stctl("backup", path)
         return path
+    }()
+
+    /// A photo of an afternoon at Fenway Park, 2015-06-14.
+    static let photo: String = {
+        let path = freshPath() + ".jpg"
+        let recipe = PhotoRecipe(.jpeg, exif: .telephone)
+        try? Data(PhotoMaker.bytes(of: recipe)).write(to: URL(filePath: path))
+        return path
+    }()
+
+    /// The beginning of its id, which its content determines.
+    static let photoID: String = {
+        let store = try? FanStore.bootstrapped()
+        _ = try? store?.stctl("photo", "import", photo)
+        let photos = try? store?.stctl("photo", "list", "--json").answer([PhotoAnswer].self)
+        return photos?.first.map { String($0.id.prefix(8)) } ?? ""
     }()
 
     /// The folder of `events.proto`.

@@ -1,0 +1,50 @@
+import LMDB
+public import SportsTime
+import Synchronization
+
+/// A user's token of CloudKit Web Services: good for one request, and replaced by each answer.
+///
+/// It lies in a file of its user's own (mode 0600), which is replaced before the answer is used, so that an interruption loses
+/// no more than a token that was spent. It is never shown: not in messages, not in the log.
+public final class CloudKitWebToken: Sendable {
+    private let path: String
+    private let token: Mutex<String>
+
+    /// Reads a token.
+    ///
+    /// - Parameter path: The file.
+    /// - Throws: ``SportsTime/SourceError`` where it cannot be read or is empty.
+    public init(path: String) throws(SourceError) {
+        let bytes = InputFile.ownBytes(of: path, limit: 65_536)
+        let text = String(decoding: bytes ?? [], as: UTF8.self)
+        guard bytes != nil, let first = text.split(whereSeparator: \.isNewline).first, !first.isEmpty else {
+            throw SourceError(
+                "the file with the user's token of CloudKit cannot be read, or is empty",
+                hint: "sign in with the container's web page, and put its ckWebAuthToken into that file")
+        }
+        self.path = path
+        token = Mutex(String(first))
+    }
+
+    /// The token for the next request.
+    var current: String { token.withLock { $0 } }
+
+    /// Takes the token of an answer, and keeps it.
+    ///
+    /// - Throws: ``SportsTime/SourceError`` where it cannot be kept.
+    func replace(by new: String) throws(SourceError) {
+        guard !new.isEmpty, new != current else { return }
+        let partial = "\(path).\(Directory.process)"
+        DurableFile.remove(partial)
+        do {
+            try DurableFile.write(Array((new + "\n").utf8), to: partial)
+            try DurableFile.rename(partial, to: path)
+        } catch {
+            DurableFile.remove(partial)
+            throw SourceError(
+                "the user's next token of CloudKit cannot be kept: \(error)",
+                hint: "make room for it, or sign in again: the one in the file is spent")
+        }
+        token.withLock { $0 = new }
+    }
+}

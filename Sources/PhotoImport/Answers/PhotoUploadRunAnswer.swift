@@ -1,0 +1,49 @@
+import ByteCoding
+import SportsTimeModel
+
+/// What a run of an upload did.
+public struct PhotoUploadRunAnswer: Codable, Hashable, Sendable {
+    /// What came of a photo.
+    public struct Photo: Codable, Hashable, Sendable {
+        /// The photo.
+        public let photoId: String
+        /// `uploaded`, `failed` (the next run tries again), `deleted`.
+        public let status: String
+        /// The file of its original.
+        public let path: String?
+        /// Why it failed.
+        public let reason: String?
+
+        init(_ upload: PhotoUpload, path: String?) {
+            photoId = upload.photo.description
+            status = upload.status.rawValue
+            self.path = path
+            reason = upload.reason.isEmpty ? nil : upload.reason
+        }
+    }
+
+    /// Where.
+    public let destination: String
+    /// What came of each photo.
+    public var photos: [Photo] = []
+
+    init(destination: String) {
+        self.destination = destination
+    }
+}
+
+/// A file of a photo.
+public struct PhotoFileAnswer: Codable, Hashable, Sendable {
+    /// The photo.
+    public let photoId: String
+    /// The file.
+    public let path: String
+    /// Whether it is the small picture that the photo itself carries, of whatever size; false where it was made or is the
+    /// original.
+    public let isEmbedded: Bool
+
+    /// A file of a photo.
+    public init(photoId: String, path: String, isEmbedded: Bool = false) {
+        (self.photoId, self.path, self.isEmbedded) = (photoId, path, isEmbedded)
+    }
+}

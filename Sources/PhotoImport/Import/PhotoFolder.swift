@@ -1,0 +1,70 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The files below folders, in an order that no machine changes.
+enum PhotoFolder {
+    /// The files of paths: files as they are, folders with all that is below them.
+    ///
+    /// Hidden files, XMP files and links to folders are passed over.
+    ///
+    /// - Parameter paths: Files and folders.
+    /// - Returns: The files by their absolute paths, in the order of their bytes, each once; whether somebody named it.
+    /// - Throws: ``PhotoFileError/unreadable(path:reason:)`` where a path that somebody named leads nowhere.
+    static func files(of paths: [String]) throws(PhotoFileError) -> [(path: String, isNamed: Bool)] {
+        var found: [String: Bool] = [:]
+        for path in paths {
+            let path = absolute(path)
+            guard FileManager.default.fileExists(atPath: path) else {
+                throw .unreadable(path: path, reason: "there is no such file or folder")
+            }
+            guard isFolder(path, followsLinks: true) else {
+                found[path] = true
+                continue
+            }
+            for file in try files(below: path) where found[file] == nil { found[file] = false }
+        }
+        return found.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+            .map { ($0.key, $0.value) }
+    }
+
+    private static func files(below folder: String) throws(PhotoFileError) -> [String] {
+        let names: [String]
+        do {
+            names = try FileManager.default.contentsOfDirectory(atPath: folder)
+        } catch {
+            throw .unreadable(path: folder, reason: "this folder cannot be listed")
+        }
+        var files: [String] = []
+        for name in names where !name.hasPrefix(".") {
+            let path = "\(folder)/\(name)"
+            if isFolder(path, followsLinks: false) {
+                // A folder that may not be listed hides what it holds, not what lies beside it.
+                files += (try? Self.files(below: path)) ?? []
+            } else if !name.lowercased().hasSuffix(".xmp") {
+                if !isFolder(path, followsLinks: true) { files.append(path) }
+            }
+        }
+        return files
+    }
+
+    private static func isFolder(_ path: String, followsLinks: Bool) -> Bool {
+        let manager = FileManager.default
+        let type = (try? manager.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
+        guard followsLinks, type == .typeSymbolicLink else { return type == .typeDirectory }
+        return (try? manager.contentsOfDirectory(atPath: path)) != nil
+    }
+
+    /// The path from the root, without `.`, `..` and doubled slashes.
+    static func absolute(_ path: String) -> String {
+        let whole =
+            path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
+        var parts: [Substring] = []
+        for part in whole.split(separator: "/") where part != "." {
+            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+        }
+        return "/" + parts.joined(separator: "/")
+    }
+}

@@ -1,0 +1,98 @@
+import ByteCoding
+public import SportsTime
+import SportsTimeModel
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Sends the originals of the photos of visits to a storage, and deletes there what is of no visit any more (seed "Stadium
+/// Progress & Achievement System", Photo Storage & Sync).
+///
+/// What could not be sent is tried again by the next run. An interrupted run sends a photo again at most, to the same name.
+public struct PhotoUploader: Sendable {
+    private let store: SportsTimeStore
+    private let storage: any PhotoStorage
+    private let originals: PhotoOriginals
+
+    /// An uploader.
+    public init(_ store: SportsTimeStore, to storage: any PhotoStorage) {
+        (self.store, self.storage, originals) = (store, storage, PhotoOriginals(of: store))
+    }
+
+    /// Sends what is to be sent, and deletes what is to be deleted.
+    ///
+    /// - Parameter progress: Called with the photos that are done and all of them.
+    /// - Returns: What came of each.
+    /// - Throws: What the log throws; `CancellationError`. What was done until then is noted.
+    public func run(
+        progress: @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
+    ) async throws -> PhotoUploadRunAnswer {
+        let queue = try store.photoUploads(to: storage.destination)
+        var answer = PhotoUploadRunAnswer(destination: storage.destination)
+        let total = queue.pending.count + queue.obsolete.count
+        for (place, photo) in queue.pending.enumerated() {
+            progress(place, total)
+            let upload = try await upload(photo)
+            try store.notePhotoUploads([upload])
+            answer.photos.append(PhotoUploadRunAnswer.Photo(upload, path: photo.path))
+        }
+        for (place, old) in queue.obsolete.enumerated() {
+            progress(queue.pending.count + place, total)
+            let deletion = try await delete(old)
+            try store.notePhotoUploads([deletion])
+            answer.photos.append(PhotoUploadRunAnswer.Photo(deletion, path: nil))
+        }
+        progress(total, total)
+        return answer
+    }
+
+    /// The file of a photo's original: where it lies, else a copy that is fetched and kept.
+    ///
+    /// - Parameter photo: The photo.
+    /// - Returns: The file.
+    /// - Throws: ``SportsTime/SourceError`` where it was not sent, or is not handed out; ``PhotoFileError/changed(path:)``
+    ///   where something else is handed out; `CancellationError`.
+    public func fetch(_ photo: PhotoAnswer) async throws -> String {
+        if let file = try originals.original(of: photo) { return file }
+        guard let asset = photo.uploads.first(where: { $0.destination == storage.destination })?.asset else {
+            throw SourceError(
+                "the original is not where it was, and was not sent to \(storage.destination)",
+                hint: "import it again from where it is")
+        }
+        return try originals.keep(try await storage.fetch(asset), digest: photo.contentDigest)
+    }
+
+    private func upload(_ photo: PhotoAnswer) async throws -> PhotoUpload {
+        do {
+            guard let original = try originals.original(of: photo) else {
+                throw SourceError("the original is not where it was; import it again from where it is")
+            }
+            return try note(photo.id, .uploaded, asset: try await storage.upload(photo, originalAt: original))
+        } catch let error as SourceError {
+            return try note(photo.id, .failed, reason: error.reason)
+        } catch let error as PhotoFileError {
+            return try note(photo.id, .failed, reason: error.description)
+        }
+    }
+
+    private func delete(_ old: PhotoUpload) async throws -> PhotoUpload {
+        do {
+            try await storage.delete(old.asset)
+            return try note(old.photo.description, .deleted)
+        } catch let error as SourceError {
+            return try note(old.photo.description, .failed, asset: old.asset, reason: error.reason)
+        }
+    }
+
+    private func note(
+        _ photo: String, _ status: PhotoUpload.Status, asset: String = "", reason: String = ""
+    ) throws -> PhotoUpload {
+        try PhotoUpload(
+            photo: photo, destination: storage.destination, status: status, asset: asset,
+            reason: boundedText(reason, bytes: 500),
+            endedAtMilliseconds: Int64((Date().timeIntervalSince1970 * 1_000).rounded()))
+    }
+}

@@ -1,0 +1,85 @@
+import ByteCoding
+import EventLog
+import Projections
+import SportsTimeModel
+import SportsTimeViews
+
+extension UndoPlan {
+    /// What makes of the state behind an event about a photo the one before, and the same in words; nil for another event.
+    static func oppositeOfPhoto(
+        _ event: DomainEvent, of command: RecordedCommand, _ before: ViewReader
+    ) throws -> (events: [DomainEvent], words: String)? {
+        func record(_ id: Photo.ID) throws -> PhotoRecord {
+            guard let record = try PhotoView.record(id, in: before) else {
+                throw StoreError.notUndoable(
+                    command: command.number, reason: "what photo \(id) was before has been erased")
+            }
+            return record
+        }
+        func order(_ visit: Visit.ID) throws -> DomainEvent {
+            .visitPhotosOrdered(visit, try PhotoView.photos(of: visit, in: before).map(\.photo.id))
+        }
+        let name = "photo \(event.subject.prefix(8))"
+        switch event {
+        case .photoImported(let photo): return ([.photoDeleted(photo.id)], "delete \(name)")
+        case .photoRematched(let rematch):
+            let match = try record(rematch.photo).photo.match
+            return (
+                [.photoRematched(PhotoRematch(photo: rematch.photo, match: match))],
+                "match \(name) as before"
+            )
+        case .photoAttached(let attachment):
+            return try undoing(attachment, try PhotoView.record(attachment.photo, in: before), name)
+        case .photoDetached(let id):
+            guard let attachment = try record(id).attachment else { return ([], "nothing of \(name)") }
+            return (
+                [.photoAttached(attachment), try order(attachment.visit)],
+                "put \(name) to visit \(attachment.visit.description.prefix(8)) again"
+            )
+        case .photoDismissed(let id, let isDismissed):
+            return (
+                [.photoDismissed(id, isDismissed: !isDismissed)],
+                isDismissed ? "have \(name) wait again" : "dismiss \(name)"
+            )
+        case .photoCaptionSet(let id, _):
+            let caption = try PhotoView.record(id, in: before)?.caption
+            return (
+                [.photoCaptionSet(id, caption: caption)],
+                caption.map { "caption \(name) “\($0)”" } ?? "take the caption of \(name) away"
+            )
+        case .visitPhotosOrdered(let visit, _):
+            return (
+                [try order(visit)],
+                "put the photos of visit \(visit.description.prefix(8)) in order as before"
+            )
+        case .photoDeleted(let id): return (addingAgain(try record(id)), "add \(name) again")
+        default: return nil
+        }
+    }
+
+    private static func undoing(
+        _ attachment: PhotoAttachment, _ before: PhotoRecord?, _ name: String
+    ) throws -> (events: [DomainEvent], words: String) {
+        if let visit = before?.attachment {
+            return (
+                [.photoAttached(visit)], "put \(name) to visit \(visit.visit.description.prefix(8)) again"
+            )
+        }
+        var events: [DomainEvent] = [.photoDetached(attachment.photo)]
+        if before?.isDismissed ?? false {
+            events.append(.photoDismissed(attachment.photo, isDismissed: true))
+        } else if before?.isWaiting ?? false {
+            events.append(.photoDismissed(attachment.photo, isDismissed: false))
+        }
+        return (events, "take \(name) from visit \(attachment.visit.description.prefix(8))")
+    }
+
+    private static func addingAgain(_ record: PhotoRecord) -> [DomainEvent] {
+        let id = record.photo.id
+        var events: [DomainEvent] = [.photoImported(record.photo)]
+        if let attachment = record.attachment { events.append(.photoAttached(attachment)) }
+        if let caption = record.caption { events.append(.photoCaptionSet(id, caption: caption)) }
+        if record.isDismissed { events.append(.photoDismissed(id, isDismissed: true)) }
+        return events
+    }
+}

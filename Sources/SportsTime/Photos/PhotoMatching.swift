@@ -1,0 +1,134 @@
+import Projections
+public import SportsTimeModel
+import SportsTimeViews
+
+/// Finds what a photo is of: the stadiums near it, and their games of the days around it.
+enum PhotoMatching {
+    /// Matches.
+    ///
+    /// - Parameters:
+    ///   - metadata: What the photo says of itself.
+    ///   - rules: What it is matched by.
+    ///   - today: The day it is now, where on earth it is latest.
+    ///   - views: The views.
+    /// - Returns: The match.
+    /// - Throws: ``LMDB/LMDBError``, ``ByteCoding/ByteCodingError``.
+    /// - Complexity: The stadiums of the band of latitudes; of each nearby one a row a year and the rows of its days with games.
+    static func match(
+        _ metadata: PhotoMetadata, rules: PhotoMatchingRules, today: LocalDate, in views: ViewReader
+    ) throws -> PhotoMatch {
+        guard let coordinate = metadata.coordinate else {
+            return PhotoMatch(question: .missingLocation, candidates: [])
+        }
+        var doubt: PhotoQuestion? =
+            metadata.hasValidDate || metadata.gpsMilliseconds != nil ? nil : .missingDate
+        var places: [PhotoJudge.Place] = []
+        for (stadium, meters) in try StadiumView.near(
+            coordinate, radiusMeters: rules.searchRadius, in: views)
+        where meters < rules.searchRadius && rules.sport.map({ $0 == stadium.sport }) ?? true {
+            guard let moment = PhotoClock.moment(of: metadata, at: stadium) else { continue }
+            guard LocalDate.range.contains(moment.date), isOpen(stadium, on: moment.date) else { continue }
+            if doubt == nil, moment.date > today { doubt = .dateInFuture }
+            places.append(
+                PhotoJudge.Place(
+                    stadium: stadium.id, meters: meters, moment: moment,
+                    isCovered: try GameView.isCovered(moment.date, of: stadium.sport, in: views),
+                    games: try games(
+                        at: stadium, on: moment.days(tolerance: rules.dateToleranceDays), in: views)))
+        }
+        return PhotoJudge.match(places, rules: rules, doubt: doubt)
+    }
+
+    private static func isOpen(_ stadium: Stadium, on date: LocalDate) -> Bool {
+        (stadium.yearOpened.map { $0 <= date.year } ?? true)
+            && (stadium.deprecatedOn.map { date <= $0 } ?? true)
+    }
+
+    private static func games(
+        at stadium: Stadium, on days: ClosedRange<LocalDate>, in views: ViewReader
+    ) throws -> [(id: String, date: LocalDate)] {
+        try GameView.days(at: stadium.id, in: days, in: views).flatMap { day in
+            try GameView.records(on: day...day, sport: stadium.sport, in: views)
+                .filter { $0.game.key.stadium == stadium.id && $0.isSeen }
+                .map { ($0.recordID, day) }
+        }
+    }
+}
+
+extension CanonicalGame {
+    /// Whether somebody may have seen it: it was neither called off nor withdrawn.
+    fileprivate var isSeen: Bool { !game.isCalledOff && deprecatedAtMilliseconds == nil }
+}
+
+extension StoreQueries {
+    /// What a photo would be found to be of; nothing is recorded.
+    ///
+    /// - Parameters:
+    ///   - metadata: What it says of itself.
+    ///   - rules: What it is matched by.
+    /// - Returns: The match.
+    /// - Throws: What reading the views throws.
+    public func match(
+        _ metadata: PhotoMetadata, rules: PhotoMatchingRules = PhotoMatchingRules()
+    ) throws -> PhotoMatch {
+        try read { snapshot in
+            try PhotoMatching.match(metadata, rules: rules, today: store.latestToday, in: snapshot.views)
+        }
+    }
+}
+
+/// What a photo's game is found to be (seed "Stadium Progress & Achievement System", Deterministic Game Matching).
+public enum GameMatchResult: Hashable, Sendable {
+    /// Why there is none.
+    public enum NoMatchReason: Hashable, Sendable {
+        /// No stadium stands nearby.
+        case noStadiumNearby
+        /// No stadium nearby had a game, as far as games are known.
+        case noGamesOnDate
+        /// The photo does not say where or when it was taken.
+        case metadataMissing
+    }
+
+    /// This game, by its id.
+    case singleMatch(gameID: String)
+    /// The user selects one of these, the likeliest first.
+    case multipleMatches(gameIDs: [String])
+    /// The user says.
+    case noMatches(reason: NoMatchReason)
+
+    /// What a match comes to.
+    public init(_ match: PhotoMatch) {
+        let games = match.options.map(\.option.gameID)
+        self =
+            switch match.question {
+            case nil: games.first.map { .singleMatch(gameID: $0) } ?? .noMatches(reason: .noGamesOnDate)
+            case .missingLocation, .missingDate, .dateInFuture: .noMatches(reason: .metadataMissing)
+            case .noStadiumNearby: .noMatches(reason: .noStadiumNearby)
+            default: games.isEmpty ? .noMatches(reason: .noGamesOnDate) : .multipleMatches(gameIDs: games)
+            }
+    }
+}
+
+/// Matches photos with games (seed "Stadium Progress & Achievement System", Deterministic Game Matching).
+public struct GameMatcher: Sendable {
+    private let store: any StoreQueries & Sendable
+    private let rules: PhotoMatchingRules
+
+    /// A matcher that asks a store.
+    public init(_ store: any StoreQueries & Sendable, rules: PhotoMatchingRules = PhotoMatchingRules()) {
+        (self.store, self.rules) = (store, rules)
+    }
+
+    /// The game that a photo is of, if there is one that is certain.
+    ///
+    /// - Parameters:
+    ///   - metadata: What it says of itself.
+    ///   - sport: The sport, where only one is of interest.
+    /// - Returns: The game, several, or why there is none.
+    /// - Throws: What reading the views throws.
+    public func matchGame(metadata: PhotoMetadata, sport: SportID? = nil) throws -> GameMatchResult {
+        var rules = rules
+        rules.sport = sport ?? rules.sport
+        return GameMatchResult(try store.match(metadata, rules: rules))
+    }
+}
