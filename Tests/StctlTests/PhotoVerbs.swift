@@ -30,7 +30,7 @@ extension VerbTests {
             "photo review dismiss", [photo], .appends(1), "Now dismissed: 1 photo.\n", after: importing),
         Command("photo rematch", [], .reads, "Nothing that waits is otherwise now.\n"),
         Command(
-            "photo show", [photo], .reads, "  place        42.3463, -71.0974, by exif\n", after: importing),
+            "photo show", [photo], .reads, "  place       42.3463, -71.0974, by exif\n", after: importing),
         Command("photo list", [petcoPark], .reads, "\(photo)  visit  2015-06-14T", after: attaching),
         Command(
             "photo attach", [petcoPark, Workspace.photo], .appends(2), "1 photo: 0 visits added, 1 joined"),
