@@ -9,6 +9,7 @@ import ArgumentParser
 struct PhotoFuzz: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Puts the reader of photos through damaged files.",
-        subcommands: [RunCommand.self, ShowCommand.self, MakeCommand.self], defaultSubcommand: RunCommand.self
+        subcommands: [RunCommand.self, ShowCommand.self, MakeCommand.self, RecipesCommand.self],
+        defaultSubcommand: RunCommand.self
     )
 }

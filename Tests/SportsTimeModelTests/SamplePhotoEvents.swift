@@ -47,6 +47,6 @@ enum SamplePhotoEvents {
                 PhotoMatch.Candidate(
                     stadium: try Stadium.ID("stadium_nba_td_garden"), spatial: .low, date: day,
                     isCovered: false, games: [], meters: 3_600),
-            ])
+            ], rules: PhotoMatchingRules(sport: SportID("MLB")))
     }
 }

@@ -40,6 +40,11 @@ public struct CloudKitCredentials: Sendable, CustomStringConvertible, CustomDebu
         if case .user = kind { "private" } else { "public" }
     }
 
+    /// Whether a request may have spent them, although no answer came.
+    var isSpentByUse: Bool {
+        if case .user = kind { true } else { false }
+    }
+
     /// What of them is part of a request's address.
     var query: [(name: String, value: String)] {
         switch kind {

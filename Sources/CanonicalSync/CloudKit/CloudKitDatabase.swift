@@ -107,7 +107,8 @@ public final class CloudKitDatabase: Sendable {
             do {
                 answer = try await exchange(operation, data)
             } catch let error as WebError {
-                guard !isLast else { throw Self.failure(error) }
+                // Nobody knows whether the token of a user was spent by a request without an answer.
+                guard !isLast, !credentials.isSpentByUse else { throw Self.failure(error) }
                 try await sleep(wait)
                 wait *= 2
                 continue

@@ -9,12 +9,25 @@ import Synchronization
 public final class CloudKitWebToken: Sendable {
     private let path: String
     private let token: Mutex<String>
+    /// Held as long as this is: two programs would spend the same token.
+    private let lock: ByteLockFile
 
     /// Reads a token.
     ///
     /// - Parameter path: The file.
     /// - Throws: ``SportsTime/SourceError`` where it cannot be read or is empty.
     public init(path: String) throws(SourceError) {
+        let isTaken: Bool
+        do throws(LMDBError) {
+            lock = try ByteLockFile(path: "\(path).lock")
+            isTaken = try lock.take(0, within: 5_000)
+        } catch {
+            throw SourceError("the user's token of CloudKit cannot be locked: \(error)")
+        }
+        guard isTaken else {
+            throw SourceError(
+                "another program uses the user's token of CloudKit", hint: "try again when it has ended")
+        }
         let bytes = InputFile.ownBytes(of: path, limit: 65_536)
         let text = String(decoding: bytes ?? [], as: UTF8.self)
         guard bytes != nil, let first = text.split(whereSeparator: \.isNewline).first, !first.isEmpty else {
@@ -34,6 +47,8 @@ public final class CloudKitWebToken: Sendable {
     /// - Throws: ``SportsTime/SourceError`` where it cannot be kept.
     func replace(by new: String) throws(SourceError) {
         guard !new.isEmpty, new != current else { return }
+        // Whether or not it can be kept, the one before is spent.
+        token.withLock { $0 = new }
         let partial = "\(path).\(Directory.process)"
         DurableFile.remove(partial)
         do {
@@ -45,6 +60,5 @@ public final class CloudKitWebToken: Sendable {
                 "the user's next token of CloudKit cannot be kept: \(error)",
                 hint: "make room for it, or sign in again: the one in the file is spent")
         }
-        token.withLock { $0 = new }
     }
 }

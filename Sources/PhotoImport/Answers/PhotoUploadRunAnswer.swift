@@ -26,6 +26,8 @@ public struct PhotoUploadRunAnswer: Codable, Hashable, Sendable {
     public let destination: String
     /// What came of each photo.
     public var photos: [Photo] = []
+    /// How many were left to the next run, because the place is not to be had.
+    public var left = 0
 
     init(destination: String) {
         self.destination = destination

@@ -1,3 +1,5 @@
+import SportsTime
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -11,11 +13,19 @@ enum PhotoFolder {
     /// Hidden files, XMP files and links to folders are passed over.
     ///
     /// - Parameter paths: Files and folders.
-    /// - Returns: The files by their absolute paths, in the order of their bytes, each once; whether somebody named it.
+    /// - Returns: The files by their absolute paths, in the order of their bytes, each once, and whether somebody named it;
+    ///   folders that cannot be listed.
     /// - Throws: ``PhotoFileError/unreadable(path:reason:)`` where a path that somebody named leads nowhere.
-    static func files(of paths: [String]) throws(PhotoFileError) -> [(path: String, isNamed: Bool)] {
+    static func files(
+        of paths: [String]
+    ) throws(PhotoFileError) -> (files: [(path: String, isNamed: Bool)], refused: [PhotoRefusalAnswer]) {
         var found: [String: Bool] = [:]
+        var refused: [PhotoRefusalAnswer] = []
         for path in paths {
+            // Most likely a variable of a shell that is not set: the current folder is not meant.
+            if path.isEmpty {
+                throw .unreadable(path: "“”", reason: "a file or folder without a name is none")
+            }
             let path = absolute(path)
             guard FileManager.default.fileExists(atPath: path) else {
                 throw .unreadable(path: path, reason: "there is no such file or folder")
@@ -24,13 +34,15 @@ enum PhotoFolder {
                 found[path] = true
                 continue
             }
-            for file in try files(below: path) where found[file] == nil { found[file] = false }
+            for file in try files(below: path, &refused) where found[file] == nil { found[file] = false }
         }
-        return found.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-            .map { ($0.key, $0.value) }
+        let files = found.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+        return (files.map { ($0.key, $0.value) }, refused)
     }
 
-    private static func files(below folder: String) throws(PhotoFileError) -> [String] {
+    private static func files(
+        below folder: String, _ refused: inout [PhotoRefusalAnswer]
+    ) throws(PhotoFileError) -> [String] {
         let names: [String]
         do {
             names = try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -41,8 +53,11 @@ enum PhotoFolder {
         for name in names where !name.hasPrefix(".") {
             let path = "\(folder)/\(name)"
             if isFolder(path, followsLinks: false) {
-                // A folder that may not be listed hides what it holds, not what lies beside it.
-                files += (try? Self.files(below: path)) ?? []
+                do throws(PhotoFileError) {
+                    files += try Self.files(below: path, &refused)
+                } catch {
+                    refused.append(PhotoRefusalAnswer(path: path, reason: error.shortReason))
+                }
             } else if !name.lowercased().hasSuffix(".xmp") {
                 if !isFolder(path, followsLinks: true) { files.append(path) }
             }

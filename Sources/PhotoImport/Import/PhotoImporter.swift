@@ -34,32 +34,29 @@ public struct PhotoImporter: Sendable {
     public func importPhotos(
         at paths: [String], progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) throws -> PhotoImportAnswer {
-        let files = try PhotoFolder.files(of: paths)
-        var answer = PhotoImportAnswer()
-        var drafts: [PhotoDraft] = []
+        let (files, refused) = try PhotoFolder.files(of: paths)
+        var answer = PhotoImportAnswer(refused: refused)
+        var drafts: [(place: Int, draft: PhotoDraft)] = []
+        var decisions: [(place: Int, decision: PhotoDecisionAnswer)] = []
         for (place, file) in files.enumerated() {
             progress(place, files.count)
-            if let known = try known(file.path) {
-                // In the order of the files.
-                try take(&drafts, into: &answer)
-                answer.photos.append(known)
-                continue
-            }
-            do throws(PhotoFileError) {
-                drafts.append(try PhotoFile.draft(of: file.path))
-            } catch {
+            do {
+                if let known = try known(file.path) {
+                    decisions.append((place, known))
+                } else {
+                    drafts.append((place, try draft(of: file.path)))
+                }
+            } catch let error as PhotoFileError {
                 if case .unknownFormat = error, !file.isNamed { continue }
-                answer.refused.append(
-                    PhotoRefusalAnswer(path: file.path, reason: error.description))
-                continue
+                answer.refused.append(PhotoRefusalAnswer(path: file.path, reason: error.shortReason))
             }
-            try noteMove(of: &drafts[drafts.count - 1])
             // What is only tried is tried as a whole, so that photos of one game are of one visit.
             if drafts.count == SportsTimeStore.photosPerCommand, !isRehearsal {
-                try take(&drafts, into: &answer)
+                decisions += try take(&drafts, into: &answer)
             }
         }
-        try take(&drafts, into: &answer)
+        decisions += try take(&drafts, into: &answer)
+        answer.photos = decisions.sorted { $0.place < $1.place }.map(\.decision)
         progress(files.count, files.count)
         return answer
     }
@@ -75,36 +72,42 @@ public struct PhotoImporter: Sendable {
     public func attach(_ paths: [String], to visit: String, caption: String? = nil) throws
         -> PhotoImportAnswer
     {
-        let drafts = try paths.map { try PhotoFile.draft(of: $0) }
-        if let originals, !isRehearsal {
-            for draft in drafts { try originals.copy(draft) }
-        }
-        return try store.attachPhotos(drafts, to: visit, caption: caption, isRehearsal: isRehearsal)
+        let whole = try store.visit(visit).id
+        let drafts = try paths.map { try draft(of: PhotoFolder.absolute($0)) }
+        return try store.attachPhotos(drafts, to: whole, caption: caption, isRehearsal: isRehearsal)
     }
 
-    private func take(_ drafts: inout [PhotoDraft], into answer: inout PhotoImportAnswer) throws {
-        guard !drafts.isEmpty else { return }
-        if let originals, !isRehearsal {
-            for draft in drafts { try originals.copy(draft) }
-        }
+    /// A photo that is to be imported, copied where that is asked for.
+    private func draft(of path: String) throws -> PhotoDraft {
+        var draft = try PhotoFile.draft(of: path)
+        try noteMove(of: &draft)
+        if let originals, !isRehearsal { try originals.copy(draft) }
+        return draft
+    }
+
+    private func take(
+        _ drafts: inout [(place: Int, draft: PhotoDraft)], into answer: inout PhotoImportAnswer
+    ) throws -> [(place: Int, decision: PhotoDecisionAnswer)] {
+        guard !drafts.isEmpty else { return [] }
         let taken = try store.importPhotos(
-            drafts, rules: rules, takesDeletedAgain: takesDeletedAgain, isRehearsal: isRehearsal)
-        answer.photos += taken.photos
+            drafts.map(\.draft), rules: rules, takesDeletedAgain: takesDeletedAgain, isRehearsal: isRehearsal)
         answer.achievements += taken.achievements
-        drafts = []
+        defer { drafts = [] }
+        return zip(drafts, taken.photos).map { ($0.place, $1) }
     }
 
     /// Notes where a photo's file was before, where it was moved since it was imported.
     private func noteMove(of draft: inout PhotoDraft) throws {
-        guard let before = try store.photoPath(ofContent: draft.contentDigest), before != draft.path,
-            !DurableFile.exists(before)
+        guard let before = try store.photoPath(ofContent: draft.contentDigest),
+            before == draft.path || !DurableFile.exists(before)
         else { return }
         draft.movedFrom = before
     }
 
     /// What became of a file's photo, where the file is as it was then.
     private func known(_ path: String) throws -> PhotoDecisionAnswer? {
-        guard let file = try? PhotoFile.open(path) else { return nil }
+        // A copy is made of a whole draft.
+        guard originals == nil, let file = try? PhotoFile.open(path) else { return nil }
         return try store.knownPhoto(
             ofFileAt: path, byteCount: UInt64(file.byteCount),
             modifiedAtNanoseconds: file.modifiedAtNanoseconds)

@@ -9,12 +9,14 @@ public import SportsTime
 public struct PhotoOriginals: Sendable {
     /// The folder of the copies.
     public let path: String
+    private let thumbnails: String
 
     /// The originals of the photos of a store.
     ///
     /// - Parameter store: The store.
     public init(of store: SportsTimeStore) {
         path = "\(store.path)/photos/originals"
+        thumbnails = "\(store.path)/photos/thumbnails"
     }
 
     /// Where the original of a photo lies: its own file where that is as it was, else the copy.
@@ -63,6 +65,21 @@ public struct PhotoOriginals: Sendable {
         try Self.makeFolder(Directory.parent(of: target))
         try Self.copy(source, to: target, digest: digest)
     }
+
+    /// Removes the copy of a photo, and the pictures that were made of it.
+    ///
+    /// - Parameter digest: The digest of its content, in hexadecimal digits.
+    public func remove(_ digest: String) {
+        let thumbnail = "\(thumbnails)/\(digest.prefix(2))/\(digest)"
+        for path in [file(digest), "\(thumbnail).jpg", "\(thumbnail).embedded.jpg"] {
+            DurableFile.remove(path)
+        }
+    }
+
+    /// Whether a copy of a photo, or a picture that was made of it, lies beside the store.
+    ///
+    /// - Parameter digest: The digest of its content, in hexadecimal digits.
+    public func hasCopy(_ digest: String) -> Bool { DurableFile.exists(file(digest)) }
 
     private func file(_ digest: String) -> String { "\(path)/\(digest.prefix(2))/\(digest)" }
 

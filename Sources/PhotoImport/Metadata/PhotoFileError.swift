@@ -10,6 +10,18 @@ public enum PhotoFileError: Error, Hashable, Sendable {
     case changed(path: String)
 }
 
+extension PhotoFileError {
+    /// The reason without the file's name, which stands beside it.
+    var shortReason: String {
+        switch self {
+        case .unknownFormat: description
+        case .notRegularFile: "this is no regular file"
+        case .unreadable(_, let reason): "it cannot be read: \(reason)"
+        case .changed: "it was changed while it was read; import it again"
+        }
+    }
+}
+
 extension PhotoFileError: CustomStringConvertible {
     /// A sentence for people.
     public var description: String {

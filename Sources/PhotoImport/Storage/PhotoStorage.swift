@@ -1,17 +1,18 @@
+import ByteCoding
 public import CanonicalSync
 import LMDB
 public import SportsTime
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A place that originals of photos are sent to.
 public protocol PhotoStorage: Sendable {
     /// What the log calls it: no secret, and no path of this machine.
     var destination: String { get }
+
+    /// What a photo is called there, whether it is there or not.
+    ///
+    /// - Parameter photo: The photo.
+    /// - Returns: The name.
+    func name(of photo: PhotoAnswer) -> String
 
     /// Sends an original, in place of what was sent before.
     ///
@@ -39,25 +40,48 @@ public protocol PhotoStorage: Sendable {
 /// A folder that originals are copied to: another disk, or one that a service of its own carries on.
 public struct FolderPhotoStorage: PhotoStorage {
     private let path: String
-    /// What the log calls it: the folder's name.
+    /// What the log calls it: the id that lies in the folder, wherever that is mounted.
     public let destination: String
+
+    /// The file by which a folder is known.
+    private static let mark = ".sportstime-photos"
 
     /// A folder.
     ///
     /// - Parameters:
-    ///   - path: The folder; it is made where the one that it lies in is there.
-    ///   - name: What the log calls it; the folder's own name for nil.
+    ///   - path: The folder.
+    ///   - creates: Whether to make it where the one that it lies in is there, and to mark it.
     /// - Throws: ``SportsTime/SourceError`` where it cannot be one.
-    public init(path: String, name: String? = nil) throws(SourceError) {
+    public init(path: String, creates: Bool = true) throws(SourceError) {
+        guard !path.isEmpty else { throw SourceError("a folder without a name is none") }
         let path = PhotoFolder.absolute(path)
         self.path = path
-        destination = "folder:\(name ?? Directory.name(of: path))"
-        if DurableFile.exists(path) { return }
+        let mark = "\(path)/\(Self.mark)"
         do throws(LMDBError) {
-            try Directory.make(path)
+            if creates, !DurableFile.exists(path) { try Directory.make(path) }
+            if creates, !DurableFile.exists(mark) {
+                var generator = SystemRandomNumberGenerator()
+                let id = Identifier(using: &generator).description
+                try DurableFile.write(Array("\(id)\n".utf8), to: mark)
+            }
         } catch {
-            throw SourceError("\(path) cannot be made: \(error)", hint: "name a folder that you may write to")
+            throw SourceError("\(path) cannot be used: \(error)", hint: "name a folder that you may write to")
         }
+        let text = String(decoding: InputFile.ownBytes(of: mark, limit: 100) ?? [], as: UTF8.self)
+        guard let id = text.split(whereSeparator: \.isNewline).first.flatMap({ Identifier($0) }) else {
+            throw SourceError(
+                "\(path) is no folder that photos were sent to: \(Self.mark) is not in it",
+                hint: "name the folder that `stctl photo upload` was given")
+        }
+        destination = "folder:\(id.description.prefix(8))"
+    }
+
+    /// What a photo is called there: the digest of its content.
+    ///
+    /// - Parameter photo: The photo.
+    /// - Returns: The name.
+    public func name(of photo: PhotoAnswer) -> String {
+        "\(photo.contentDigest).\(photo.format == "heif" ? "heic" : photo.format)"
     }
 
     /// Copies an original, and proves that the copy is whole.
@@ -68,7 +92,7 @@ public struct FolderPhotoStorage: PhotoStorage {
     /// - Returns: The copy's name in the folder.
     /// - Throws: ``SportsTime/SourceError`` with the reason.
     public func upload(_ photo: PhotoAnswer, originalAt path: String) async throws -> String {
-        let name = "\(photo.contentDigest).\(photo.format == "heif" ? "heic" : photo.format)"
+        let name = name(of: photo)
         let target = "\(self.path)/\(name)"
         do {
             if try PhotoOriginals.isPhoto(photo, at: target) { return name }
@@ -107,7 +131,10 @@ public struct FolderPhotoStorage: PhotoStorage {
 
     /// The log may come from elsewhere: a name is no path.
     private func file(_ asset: String) throws(SourceError) -> String {
-        guard !asset.isEmpty, !asset.contains("/"), !asset.hasPrefix(".") else {
+        let parts = asset.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[0].count == 64, parts[0].allSatisfy({ $0.isASCII && $0.isHexDigit }),
+            parts[1].allSatisfy({ $0.isASCII && $0.isLetter })
+        else {
             throw SourceError("“\(asset)” is no name of a copy")
         }
         return "\(path)/\(asset)"
@@ -127,6 +154,12 @@ public struct CloudKitPhotoStorage: PhotoStorage {
 
     /// What the log calls it: `cloudkit:` with the container and its environment.
     public var destination: String { "cloudkit:\(database.container)/\(database.environment.rawValue)" }
+
+    /// What a photo is called there: its id.
+    ///
+    /// - Parameter photo: The photo.
+    /// - Returns: The name.
+    public func name(of photo: PhotoAnswer) -> String { photo.id }
 
     /// Uploads an original as the asset of a record of the photo's name.
     ///

@@ -78,7 +78,11 @@ public struct PhotoThumbnails: Sendable {
         let stem = "\(path)/\(photo.contentDigest.prefix(2))/\(photo.contentDigest)"
         let made = "\(stem).jpg"
         if DurableFile.exists(made) { return PhotoFileAnswer(photoId: photo.id, path: made) }
+        let embedded = "\(stem).embedded.jpg"
         guard let original = try originals.original(of: photo) else {
+            if DurableFile.exists(embedded) {
+                return PhotoFileAnswer(photoId: photo.id, path: embedded, isEmbedded: true)
+            }
             throw SourceError(
                 "the original is not where it was", hint: "import it again from where it is, or fetch it")
         }
@@ -86,7 +90,6 @@ public struct PhotoThumbnails: Sendable {
         for program in programs where try make(made, of: original, by: program) {
             return PhotoFileAnswer(photoId: photo.id, path: made)
         }
-        let embedded = "\(stem).embedded.jpg"
         if !DurableFile.exists(embedded) {
             let range = try PhotoMetadataExtractor.extract(fromFileAt: original, sidecars: false)
                 .embeddedThumbnail
@@ -101,18 +104,21 @@ public struct PhotoThumbnails: Sendable {
     private func make(_ target: String, of original: String, by program: Program) throws -> Bool {
         // Programs tell what they are to write by its name.
         let partial = "\(target).\(Directory.process).jpg"
-        DurableFile.remove(partial)
-        defer { DurableFile.remove(partial) }
+        // Names of files may be orders to these programs: they are given one that is none.
+        let source = "\(target).\(Directory.process).source"
+        for path in [partial, source] { DurableFile.remove(path) }
+        defer { for path in [partial, source] { DurableFile.remove(path) } }
+        try FileManager.default.createSymbolicLink(atPath: source, withDestinationPath: original)
         let process = Process()
         process.executableURL = URL(filePath: program.path)
-        process.arguments = program.arguments(original, partial)
+        process.arguments = program.arguments(source, partial)
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
         guard (try? process.run()) != nil else { return false }
         let deadline = Date().addingTimeInterval(Self.timeout)
         while process.isRunning, Date() < deadline { usleep(2_000) }
-        if process.isRunning { process.terminate() }
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
         process.waitUntilExit()
         guard process.terminationStatus == 0, process.terminationReason == .exit,
             let bytes = InputFile.ownBytes(of: partial, limit: 16 << 20), bytes.starts(with: [0xFF, 0xD8])

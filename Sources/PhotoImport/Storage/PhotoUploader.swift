@@ -33,21 +33,30 @@ public struct PhotoUploader: Sendable {
         let queue = try store.photoUploads(to: storage.destination)
         var answer = PhotoUploadRunAnswer(destination: storage.destination)
         let total = queue.pending.count + queue.obsolete.count
-        for (place, photo) in queue.pending.enumerated() {
+        var failures = 0
+        for (place, photo) in queue.pending.enumerated() where failures < Self.patience {
             progress(place, total)
-            let upload = try await upload(photo)
+            // It may have left its visit since the run began.
+            guard let photo = try? store.photo(photo.id).photo, photo.visitId != nil else { continue }
+            let (upload, isOfStorage) = try await upload(photo)
+            failures = isOfStorage ? failures + 1 : 0
             try store.notePhotoUploads([upload])
             answer.photos.append(PhotoUploadRunAnswer.Photo(upload, path: photo.path))
         }
-        for (place, old) in queue.obsolete.enumerated() {
+        for (place, old) in queue.obsolete.enumerated() where failures < Self.patience {
             progress(queue.pending.count + place, total)
             let deletion = try await delete(old)
+            failures = deletion.status == .failed ? failures + 1 : 0
             try store.notePhotoUploads([deletion])
             answer.photos.append(PhotoUploadRunAnswer.Photo(deletion, path: nil))
         }
+        answer.left = total - answer.photos.count
         progress(total, total)
         return answer
     }
+
+    /// Failures of the storage, one after the other, after which a run ends: it is not to be had.
+    private static let patience = 3
 
     /// The file of a photo's original: where it lies, else a copy that is fetched and kept.
     ///
@@ -65,16 +74,26 @@ public struct PhotoUploader: Sendable {
         return try originals.keep(try await storage.fetch(asset), digest: photo.contentDigest)
     }
 
-    private func upload(_ photo: PhotoAnswer) async throws -> PhotoUpload {
+    /// Sends a photo; whether the storage, not the photo, is at fault where it fails.
+    private func upload(_ photo: PhotoAnswer) async throws -> (PhotoUpload, isOfStorage: Bool) {
+        // What failed may have arrived all the same: the name is kept, so that it can be deleted there.
+        let name = storage.name(of: photo)
+        let found: String?
+        do throws(PhotoFileError) {
+            found = try originals.original(of: photo)
+        } catch {
+            return (try note(photo.id, .failed, asset: name, reason: error.description), false)
+        }
+        guard let original = found else {
+            let before = photo.uploads.first { $0.destination == storage.destination }?.asset ?? ""
+            let reason = "the original is not where it was; import it again from where it is"
+            return (try note(photo.id, .failed, asset: before, reason: reason), false)
+        }
         do {
-            guard let original = try originals.original(of: photo) else {
-                throw SourceError("the original is not where it was; import it again from where it is")
-            }
-            return try note(photo.id, .uploaded, asset: try await storage.upload(photo, originalAt: original))
+            let asset = try await storage.upload(photo, originalAt: original)
+            return (try note(photo.id, .uploaded, asset: asset), false)
         } catch let error as SourceError {
-            return try note(photo.id, .failed, reason: error.reason)
-        } catch let error as PhotoFileError {
-            return try note(photo.id, .failed, reason: error.description)
+            return (try note(photo.id, .failed, asset: name, reason: error.reason), true)
         }
     }
 

@@ -7,7 +7,7 @@ import SportsTimeViews
 extension UndoPlan {
     /// What makes of the state behind an event about a photo the one before, and the same in words; nil for another event.
     static func oppositeOfPhoto(
-        _ event: DomainEvent, of command: RecordedCommand, _ before: ViewReader
+        _ event: DomainEvent, of command: RecordedCommand, _ before: ViewReader, now: ViewReader
     ) throws -> (events: [DomainEvent], words: String)? {
         func record(_ id: Photo.ID) throws -> PhotoRecord {
             guard let record = try PhotoView.record(id, in: before) else {
@@ -21,7 +21,21 @@ extension UndoPlan {
         }
         let name = "photo \(event.subject.prefix(8))"
         switch event {
-        case .photoImported(let photo): return ([.photoDeleted(photo.id)], "delete \(name)")
+        case .visitAdded(let visit):
+            // Photos of later commands are not left without a visit unasked.
+            let later = try PhotoView.photos(of: visit.id, in: now).compactMap(\.attachedAt)
+                .filter { $0 > command.sequences.upperBound }.min()
+            guard let later else { return nil }
+            throw StoreError.notUndoable(
+                command: command.number,
+                reason:
+                    "event \(later) put a photo to visit \(visit.id.description.prefix(8)) since; undo that first"
+            )
+        case .photoImported(let photo):
+            if let known = try PhotoView.record(photo.id, in: before) {
+                return ([.photoImported(known.photo)], "look for \(name) where it was")
+            }
+            return ([.photoDeleted(photo.id)], "delete \(name)")
         case .photoRematched(let rematch):
             let match = try record(rematch.photo).photo.match
             return (
@@ -31,16 +45,14 @@ extension UndoPlan {
         case .photoAttached(let attachment):
             return try undoing(attachment, try PhotoView.record(attachment.photo, in: before), name)
         case .photoDetached(let id):
-            guard let attachment = try record(id).attachment else { return ([], "nothing of \(name)") }
+            let before = try record(id)
+            guard let attachment = before.attachment else { return standing(id, as: before, true, name) }
             return (
                 [.photoAttached(attachment), try order(attachment.visit)],
                 "put \(name) to visit \(attachment.visit.description.prefix(8)) again"
             )
         case .photoDismissed(let id, let isDismissed):
-            return (
-                [.photoDismissed(id, isDismissed: !isDismissed)],
-                isDismissed ? "have \(name) wait again" : "dismiss \(name)"
-            )
+            return try standing(id, as: PhotoView.record(id, in: before), isDismissed, name)
         case .photoCaptionSet(let id, _):
             let caption = try PhotoView.record(id, in: before)?.caption
             return (
@@ -52,7 +64,10 @@ extension UndoPlan {
                 [try order(visit)],
                 "put the photos of visit \(visit.description.prefix(8)) in order as before"
             )
-        case .photoDeleted(let id): return (addingAgain(try record(id)), "add \(name) again")
+        case .photoDeleted(let id):
+            let before = try record(id)
+            let places = try before.attachment.map { [try order($0.visit)] } ?? []
+            return (addingAgain(before) + places, "add \(name) again")
         default: return nil
         }
     }
@@ -79,7 +94,20 @@ extension UndoPlan {
         var events: [DomainEvent] = [.photoImported(record.photo)]
         if let attachment = record.attachment { events.append(.photoAttached(attachment)) }
         if let caption = record.caption { events.append(.photoCaptionSet(id, caption: caption)) }
+        if record.attachment == nil, record.wasAttached { events.append(.photoDetached(id)) }
         if record.isDismissed { events.append(.photoDismissed(id, isDismissed: true)) }
         return events
+    }
+
+    /// Has a photo stand as it did: dismissed, waiting, or taken from its visit.
+    private static func standing(
+        _ id: Photo.ID, as before: PhotoRecord?, _ isDismissed: Bool, _ name: String
+    ) -> (events: [DomainEvent], words: String) {
+        guard let before else {
+            return ([.photoDismissed(id, isDismissed: !isDismissed)], "take back what was said of \(name)")
+        }
+        if before.isDismissed { return ([.photoDismissed(id, isDismissed: true)], "dismiss \(name)") }
+        if before.isWaiting { return ([.photoDismissed(id, isDismissed: false)], "have \(name) wait again") }
+        return ([.photoDetached(id)], "leave \(name) without a visit")
     }
 }

@@ -31,7 +31,7 @@ struct UndoPlan {
             if Self.stays(event, of: command) { continue }
             try Self.refuseChangedSince(sequence, by: command, log)
             let before = snapshot.views.reading(asOf: sequence - 1)
-            if let photo = try Self.oppositeOfPhoto(event, of: command, before) {
+            if let photo = try Self.oppositeOfPhoto(event, of: command, before, now: snapshot.views) {
                 events += photo.events
                 words.append(photo.words)
                 continue
@@ -148,13 +148,19 @@ struct UndoPlan {
         var standing: [UInt64: UInt64] = [:]
         // The command that took this one back, if one did.
         var undo: UInt64?
+        var taken: Set<UInt64> = []
         for later in try log.sequences(ofSubject: subject, in: command.sequences.upperBound + 1...UInt64.max)
         {
-            guard let number = try log.withEvent(at: later, { $0.command }),
+            // What was sent of a photo changes nothing of what the user said.
+            let isUpload = try log.withEvent(at: later) { $0.kind == EventKind.photoUploadChanged.rawValue }
+            guard isUpload == false, let number = try log.withEvent(at: later, { $0.command }),
                 let change = try log.command(number), !SportsTimeStore.erasureNames.contains(change.name)
             else { continue }
+            // A command may change a subject by several events, and an undo take it back by several.
+            if taken.contains(number) { continue }
             if change.name == commandName, let cause = change.causation, standing[cause] != nil {
                 standing[cause] = nil
+                taken.insert(number)
             } else if standing[number] == nil {
                 standing[number] = later
                 if change.name == commandName, change.causation == command.number { undo = number }

@@ -16,7 +16,10 @@ struct ErasureDecider {
         switch target {
         case .visit(let text):
             let visit = try Self.visit(text, log)
-            return try decide(of: log.sequences(ofSubject: visit.description), visit, log)
+            let photos = try Self.photos(of: visit, log)
+            let subjects = [visit.description] + photos.map(\.description)
+            let sequences = try subjects.flatMap { try log.sequences(ofSubject: $0) }
+            return try decide(of: sequences.sorted(), visit, log)
         case .events(let sequences):
             return try decide(of: Set(sequences).sorted(), nil, log)
         }
@@ -49,16 +52,54 @@ struct ErasureDecider {
         return ErasedParts(visit: visit, factualParts: factual, privateParts: personal)
     }
 
-    private static let erasableKinds: Set<UInt16> = [
-        EventKind.visitAdded.rawValue, EventKind.visitCorrected.rawValue,
-    ]
+    private static let erasableKinds = Set(
+        [EventKind.visitAdded, .visitCorrected, .photoImported, .photoRematched].map(\.rawValue))
 
-    /// Whether no conclusion that is held today can rest on an event of a visit.
+    /// Whether no conclusion that is held today can rest on an event of a visit or a photo: it was deleted, or the visit that the
+    /// photo was put to last.
     private static func isDeletedLater(_ event: LoggedEvent, _ log: LogReader) throws -> Bool {
+        let deletions = [EventKind.visitDeleted.rawValue, EventKind.photoDeleted.rawValue]
         let later = try log.sequences(ofSubject: event.subject, in: event.sequence...UInt64.max)
-        return try later.contains { sequence in
-            try log.withEvent(at: sequence) { $0.kind == EventKind.visitDeleted.rawValue } == true
+        let isDeleted = try later.contains { sequence in
+            try log.withEvent(at: sequence) { deletions.contains($0.kind) } == true
         }
+        if isDeleted { return true }
+        guard let photo = Identifier(event.subject), let visit = try lastVisit(of: photo, log) else {
+            return false
+        }
+        let last = try log.sequences(ofSubject: visit.description, limit: 1, isDescending: true).first
+        return try last.flatMap { try log.withEvent(at: $0) { $0.kind == EventKind.visitDeleted.rawValue } }
+            ?? false
+    }
+
+    /// The photos that were put to a visit last.
+    private static func photos(of visit: Visit.ID, _ log: LogReader) throws -> [Photo.ID] {
+        var photos: Set<Photo.ID> = []
+        for sequence in try log.sequences(ofKind: EventKind.photoAttached.rawValue) {
+            guard let attachment = try attachment(at: sequence, log), attachment.visit == visit,
+                try lastVisit(of: attachment.photo, log) == visit
+            else { continue }
+            photos.insert(attachment.photo)
+        }
+        return photos.sorted()
+    }
+
+    /// The visit that a photo was put to last; nil where it was to none.
+    private static func lastVisit(of photo: Photo.ID, _ log: LogReader) throws -> Visit.ID? {
+        for sequence in try log.sequences(ofSubject: photo.description).reversed() {
+            if let attachment = try attachment(at: sequence, log) { return attachment.visit }
+        }
+        return nil
+    }
+
+    private static func attachment(at sequence: UInt64, _ log: LogReader) throws -> PhotoAttachment? {
+        let found = try log.withEvent(at: sequence) { event -> PhotoAttachment? in
+            guard event.kind == EventKind.photoAttached.rawValue, let facts = event.factualPart else {
+                return nil
+            }
+            return try PhotoAttachment(decoding: facts)
+        }
+        return found ?? nil
     }
 
     /// The visit of the log that an id, or the beginning of one, means.

@@ -26,7 +26,7 @@ enum PhotoClock {
         guard let own = shown ?? bySatellite else { return nil }
         var moment = PhotoJudge.Moment(
             date: date(own), otherDate: bySatellite.map { date($0) },
-            isAfterMidnight: minutes(own) < morning)
+            isAfterMidnight: [own, bySatellite ?? own].contains { minutes($0) < morning })
         if zone == nil, moment.otherDate == nil, camera?.offsetMinutes != nil || camera == nil {
             // Without a time zone the sun's time is off by two hours at most.
             let around = [own - 7_200_000, own + 7_200_000].map { date($0) }

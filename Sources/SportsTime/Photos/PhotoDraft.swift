@@ -14,7 +14,7 @@ public struct PhotoDraft: Hashable, Sendable {
     public var path: String?
     /// When that file was last changed: nanoseconds since 1970 in UTC.
     public var modifiedAtNanoseconds: Int64?
-    /// Where its file was before, which is there no more; nil for one that was not moved.
+    /// Where its file was before, which is there no more, or is the same; nil for one that was not moved.
     public var movedFrom: String?
 
     /// A photo before it is imported.
@@ -45,6 +45,12 @@ struct PhotoDecision: Sendable {
         case known
         /// It was imported before and deleted since.
         case deleted
+
+        /// What events that put a photo somewhere come to.
+        init(of events: [DomainEvent]) {
+            let kinds = events.map(\.kind)
+            self = kinds.contains(.visitAdded) ? .visitAdded : kinds.isEmpty ? .waiting : .joinedVisit
+        }
     }
 
     let photo: Photo.ID

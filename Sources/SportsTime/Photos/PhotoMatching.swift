@@ -18,7 +18,7 @@ enum PhotoMatching {
         _ metadata: PhotoMetadata, rules: PhotoMatchingRules, today: LocalDate, in views: ViewReader
     ) throws -> PhotoMatch {
         guard let coordinate = metadata.coordinate else {
-            return PhotoMatch(question: .missingLocation, candidates: [])
+            return PhotoMatch(question: .missingLocation, candidates: [], rules: rules)
         }
         var doubt: PhotoQuestion? =
             metadata.hasValidDate || metadata.gpsMilliseconds != nil ? nil : .missingDate
@@ -27,7 +27,9 @@ enum PhotoMatching {
             coordinate, radiusMeters: rules.searchRadius, in: views)
         where meters < rules.searchRadius && rules.sport.map({ $0 == stadium.sport }) ?? true {
             guard let moment = PhotoClock.moment(of: metadata, at: stadium) else { continue }
-            guard LocalDate.range.contains(moment.date), isOpen(stadium, on: moment.date) else { continue }
+            guard LocalDate.range.contains(moment.date),
+                doubt == .missingDate || isOpen(stadium, on: moment.date)
+            else { continue }
             if doubt == nil, moment.date > today { doubt = .dateInFuture }
             places.append(
                 PhotoJudge.Place(

@@ -9,7 +9,7 @@ struct PhotoVisits {
     /// What a photo is to be put to.
     enum Finding {
         /// This visit.
-        case visit(Visit.ID)
+        case visit(Visit)
         /// A visit that is not there yet.
         case new(Visit.ID)
         /// The user has to say.
@@ -18,11 +18,20 @@ struct PhotoVisits {
 
     /// The day it is now, where on earth it is latest.
     let today: LocalDate
-    /// The visits that the command adds, by stadium and day.
-    private var added: [Visit] = []
+    /// The visits that the command adds or completes, as they are then.
+    private var changed: [Visit.ID: Visit] = [:]
 
     init(today: LocalDate) {
         self.today = today
+    }
+
+    /// The visits to a stadium on a day.
+    func visits(at stadium: Stadium.ID, on date: LocalDate, in views: ViewReader) throws -> [Visit] {
+        let there = try VisitView.visits(to: stadium, on: date...date, in: views).map(\.visit)
+        let known = Set(there.map(\.id))
+        return there.map { changed[$0.id] ?? $0 }
+            + changed.values.filter { $0.stadium == stadium && $0.date == date && !known.contains($0.id) }
+            .sorted { $0.id < $1.id }
     }
 
     /// The visit to a game: the one that is there, else a new one.
@@ -33,59 +42,76 @@ struct PhotoVisits {
     ///   - views: The views, as they were before the command.
     /// - Returns: The visit, or what is to be asked.
     /// - Throws: ``LMDB/LMDBError``, ``ByteCoding/ByteCodingError``.
-    func find(
-        _ game: CanonicalGame, isAsked: Bool, in views: ViewReader
-    ) throws -> Finding {
+    /// - Complexity: The visits to the stadium on the day.
+    func find(_ game: CanonicalGame, isAsked: Bool, in views: ViewReader) throws -> Finding {
         let key = game.game.key
-        let there =
-            try VisitView.visits(to: key.stadium, on: key.date...key.date, in: views).map(\.visit)
-            + added.filter { $0.stadium == key.stadium && $0.date == key.date }
+        let there = try visits(at: key.stadium, on: key.date, in: views)
         let same = there.filter { $0.gameID == game.recordID }
-        if same.count == 1, let visit = same.first { return .visit(visit.id) }
         let possible = same.isEmpty ? there.filter { Self.mayBe($0, of: game.game) } : same
-        if possible.count == 1, let visit = possible.first { return .visit(visit.id) }
-        guard possible.isEmpty else { return .question(.severalVisits) }
-        for round in 0... {
+        // The user's own words for a game may be words for this one.
+        if possible.count == 1, let visit = possible.first, visit.details.gameDescription == nil || isAsked {
+            return .visit(visit)
+        }
+        // A visit that names no game, and cannot be this one, may have been meant for it.
+        let isUnclear = there.contains { $0.gameID == nil && $0.type.isOfGame }
+        guard possible.isEmpty, isAsked || !isUnclear else { return .question(.severalVisits) }
+        if !isAsked, try VisitView.hasDeleted(at: key.stadium, on: key.date, in: views) {
+            return .question(.visitDeleted)
+        }
+        var round = 0
+        while true {
             let id = try Self.visitID(game.recordID, round)
             if try VisitView.record(id, in: views) == nil, try !VisitView.isDeleted(id, in: views) {
                 return .new(id)
             }
             // Deleted, or corrected to be of something else: what the user did is not done again unasked.
             if !isAsked { return .question(.visitDeleted) }
+            round += 1
         }
-        return .question(.visitDeleted)
-    }
-
-    /// The only visit at a stadium that is what the user says; nil where there is none, or several.
-    func only(at stadium: Stadium.ID, like intent: VisitIntent, in views: ViewReader) throws -> Visit.ID? {
-        let there =
-            try VisitView.visits(to: stadium, on: intent.date...intent.date, in: views).map(\.visit)
-            + added.filter { $0.stadium == stadium && $0.date == intent.date }
-        let possible = there.filter { visit in
-            visit.type == intent.type
-                && Self.allows(visit.homeTeam?.team, intent.homeTeam)
-                && Self.allows(visit.awayTeam?.team, intent.awayTeam)
-        }
-        return possible.count == 1 ? possible.first?.id : nil
-    }
-
-    /// Whether a visit with a team is one that the user means by a side.
-    private static func allows(_ team: Team.ID?, _ side: VisitIntent.Side?) -> Bool {
-        guard case .team(let facts) = side, let team else { return true }
-        return facts.team.id == team
     }
 
     /// Whether a visit that names no game can be one to it.
     private static func mayBe(_ visit: Visit, of game: Game) -> Bool {
-        visit.type == .game && visit.gameID == nil && visit.details.gameDescription == nil
+        visit.type == .game && visit.gameID == nil
             && (visit.gameNumber.map { $0 == game.key.number } ?? true)
-            && (visit.homeTeam.map { $0.team == game.key.homeTeam } ?? true)
-            && (visit.awayTeam.map { $0.team == game.awayTeam } ?? true)
+            && allows(visit.homeTeam, game.key.homeTeam) && allows(visit.awayTeam, game.awayTeam)
+    }
+
+    private static func allows(_ participant: Visit.Participant?, _ team: Team.ID?) -> Bool {
+        guard let participant, let team else { return true }
+        return participant.team == team
+    }
+
+    /// What the user may mean of the visits to a stadium on a day.
+    func possible(_ intent: VisitIntent, in views: ViewReader) throws -> [Visit] {
+        func team(_ side: VisitIntent.Side?) -> Team.ID? {
+            if case .team(let facts) = side { facts.team.id } else { nil }
+        }
+        return try visits(at: intent.stadium.stadium.id, on: intent.date, in: views).filter { visit in
+            visit.type == intent.type && Self.allows(visit.homeTeam, team(intent.homeTeam))
+                && Self.allows(visit.awayTeam, team(intent.awayTeam))
+        }
     }
 
     /// The id of the visit that photos of a game make: the game determines it, so that any order of the photos gives the same.
     private static func visitID(_ game: String, _ round: Int) throws -> Visit.ID {
         try Identifier(digest: Digest(of: Array("photo visit 1\0\(round)\0\(game)".utf8)).bytes.span)
+    }
+
+    /// How often a photo was put to a visit: what tells visits apart that one photo makes after another.
+    static func round(of photo: Photo.ID, in views: ViewReader) throws -> UInt64 {
+        try PhotoView.record(photo, in: views).map { $0.attachedAt ?? $0.importedAt } ?? 0
+    }
+
+    /// The event that makes a visit which names no game one to it; nil where it says all that is known.
+    mutating func complete(
+        _ visit: Visit, by game: CanonicalGame, in views: ViewReader
+    ) throws -> DomainEvent? {
+        guard visit.gameID == nil,
+            let event = try SportsTimeStore.completion(of: visit, by: game, in: views)
+        else { return nil }
+        if case .visitCorrected(let new) = event { changed[new.id] = new }
+        return event
     }
 
     /// The event that adds a visit to a game.
@@ -110,7 +136,7 @@ struct PhotoVisits {
             of: photo.metadata, at: intent.stadium.stadium)
         intent.details.photoCoordinate = photo.details.coordinate
         let event = try VisitDecider.add(intent, today: today)
-        if case .visitAdded(let visit) = event { added.append(visit) }
+        if case .visitAdded(let visit) = event { changed[visit.id] = visit }
         return event
     }
 }

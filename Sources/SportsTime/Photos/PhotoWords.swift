@@ -11,7 +11,8 @@ enum PhotoWords {
     /// What a photo was found to be of.
     static func text(_ match: PhotoMatch) -> String {
         if match.question == nil, let proposal = match.proposal {
-            return "of \(proposal.option.gameID), the only game at the only stadium within reach"
+            return
+                "of \(proposal.option.gameID), the only game of that day within \(Int(match.rules.highConfidenceRadius)) m"
         }
         return match.question.map { text($0) } ?? "of nothing that is known"
     }
@@ -33,7 +34,7 @@ enum PhotoWords {
         case .mediumDistance: "taken at some distance"
         case .lowDistance: "taken far from the stadium"
         case .severalVisits: "which visit?"
-        case .visitDeleted: "a visit to this game was deleted"
+        case .visitDeleted: "a visit to this game was deleted, or made one to another"
         }
     }
 

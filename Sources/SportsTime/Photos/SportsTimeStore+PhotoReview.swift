@@ -22,6 +22,11 @@ extension SportsTimeStore {
         return try review(photos, "ConfirmPhotos", content, isRehearsal) { photo, visits, views in
             let chosen = try game ?? Self.proposedGame(photo, in: views)
             let record = try NameResolver.game(chosen, in: views)
+            guard photo.match.options.contains(where: { $0.option.gameID == record.recordID }) else {
+                throw StoreError.invalidValue(
+                    field: "game", value: record.recordID,
+                    expected: "one that was found near the photo; assign it to another one")
+            }
             return try Self.join(photo, to: record, by: .confirmed, &visits, in: views)
         }
     }
@@ -73,7 +78,7 @@ extension SportsTimeStore {
                 events += come
                 decisions.append(
                     PhotoDecision(
-                        record.photo.id, come.count > 1 ? .visitAdded : .joinedVisit, visit: visit,
+                        record.photo.id, PhotoDecision.Outcome(of: come), visit: visit,
                         path: record.photo.details.path))
             }
             return events
@@ -95,13 +100,12 @@ extension SportsTimeStore {
     /// The only game that a photo may be of.
     private static func proposedGame(_ photo: Photo, in views: ViewReader) throws -> String {
         if let proposal = photo.match.proposal { return proposal.option.gameID }
-        let options = photo.match.options
+        let options = photo.match.question?.isOfPhoto ?? false ? [] : photo.match.options
         guard !options.isEmpty else {
             throw StoreError.invalidValue(
                 field: "photo", value: photo.id.description,
                 expected: "one with a game nearby: assign it to a stadium and a day")
         }
-        if options.count == 1, let only = options.first { return only.option.gameID }
         throw StoreError.ambiguous(
             what: .game, name: photo.id.description,
             candidates: try options.map { option in
@@ -121,20 +125,25 @@ extension SportsTimeStore {
         _ visits: inout PhotoVisits, in views: ViewReader
     ) throws -> ([DomainEvent], Visit.ID) {
         switch try visits.find(game, isAsked: true, in: views) {
-        case .visit(let id): return ([attached(photo.id, id, origin)], id)
+        case .visit(let visit):
+            let completion = try visits.complete(visit, by: game, in: views).map { [$0] } ?? []
+            return (completion + [attached(photo.id, visit.id, origin)], visit.id)
         case .new(let id):
             let event = try visits.add(id, to: game, by: photo, dataSource: .partialManual, in: views)
             return ([event, attached(photo.id, id, origin)], id)
         case .question:
             let key = game.game.key
-            throw StoreError.ambiguous(
-                what: .visit, name: game.recordID,
-                candidates: try VisitView.visits(to: key.stadium, on: key.date...key.date, in: views).map {
-                    StoreError.Candidate(
-                        id: $0.visit.id.description,
-                        description: "\($0.visit.date) \($0.visit.stadiumName): \(occasion(of: $0.visit))")
-                })
+            throw ambiguous(try visits.visits(at: key.stadium, on: key.date, in: views), game.recordID)
         }
+    }
+
+    private static func ambiguous(_ visits: [Visit], _ name: String) -> StoreError {
+        StoreError.ambiguous(
+            what: .visit, name: name,
+            candidates: visits.map {
+                StoreError.Candidate(
+                    id: $0.id.description, description: "\($0.date) \($0.stadiumName): \(occasion(of: $0))")
+            })
     }
 
     /// Puts a photo to a visit to a stadium on a day.
@@ -142,13 +151,14 @@ extension SportsTimeStore {
         _ photo: Photo, to assignment: PhotoAssignment, _ visits: inout PhotoVisits, in views: ViewReader
     ) throws -> ([DomainEvent], Visit.ID) {
         let nearby = photo.match.candidates
-        guard let name = assignment.stadium ?? (nearby.count == 1 ? nearby.first?.stadium.rawValue : nil)
-        else {
+        let ring = nearby.filter { $0.spatial == nearby.first?.spatial }
+        guard let name = assignment.stadium ?? (ring.count == 1 ? ring.first?.stadium.rawValue : nil) else {
             throw StoreError.invalidValue(
-                field: "stadium", value: "",
-                expected: nearby.isEmpty
-                    ? "given: no stadium is known to be nearby"
-                    : "given: one of \(nearby.map(\.stadium.rawValue).joined(separator: ", "))")
+                field: "photo", value: photo.id.description,
+                expected: ring.isEmpty
+                    ? "one near a stadium that is known: say which with --stadium"
+                    : "one near one stadium: say which of these with --stadium: "
+                        + ring.map(\.stadium.rawValue).joined(separator: ", "))
         }
         var draft = VisitDraft(
             stadium: name, date: assignment.date ?? LocalDate(daysSince1970: 0), sport: assignment.sport,
@@ -167,11 +177,20 @@ extension SportsTimeStore {
             }
             (draft.stadium, draft.date) = (stadium.id.rawValue, moment.date)
         }
-        var generator = SystemRandomNumberGenerator()
-        var (intent, _) = try NameResolver.intent(draft, id: Identifier(using: &generator), in: views)
-        let stadium = intent.stadium.stadium.id
-        if let visit = try visits.only(at: stadium, like: intent, in: views) {
-            return ([attached(photo.id, visit, .assigned)], visit)
+        // Deciding again gives the same visit.
+        let identity =
+            "photo visit 2\0\(photo.id)\0\(draft.date)\0\(try PhotoVisits.round(of: photo.id, in: views))"
+        let id = try Identifier(digest: Digest(of: Array(identity.utf8)).bytes.span)
+        var (intent, _) = try NameResolver.intent(draft, id: id, in: views)
+        let possible = try visits.possible(intent, in: views)
+        if let visit = possible.first {
+            guard possible.count == 1 else { throw ambiguous(possible, name) }
+            guard assignment.gameDescription == nil else {
+                throw StoreError.invalidValue(
+                    field: "description", value: assignment.gameDescription ?? "",
+                    expected: "left out: visit \(visit.id.description.prefix(8)) is there; correct that one")
+            }
+            return ([attached(photo.id, visit.id, .assigned)], visit.id)
         }
         // Where the photo says neither the place nor the day, all of it is the user's.
         let isByPhoto = assignment.date == nil || photo.coordinateSource != nil
@@ -202,7 +221,11 @@ extension SportsTimeStore {
                 (isDismissed ? !record.isDismissed : !record.isWaiting)
                     && taken.insert(record.photo.id).inserted
             }
-            .map { .photoDismissed($0.photo.id, isDismissed: isDismissed) }
+            .flatMap { record -> [DomainEvent] in
+                // What is left of a visit that was deleted goes first.
+                (record.attachment == nil ? [] : [.photoDetached(record.photo.id)])
+                    + [.photoDismissed(record.photo.id, isDismissed: isDismissed)]
+            }
         } inspect: { _ in
         }
         return CommandReport(outcome: result.outcome, changes: result.changes)

@@ -30,6 +30,7 @@ extension SportsTimeStore {
             Self.command("ImportPhotos", origin: "import", content: content), isRehearsal: isRehearsal
         ) { snapshot in
             let views = snapshot.views
+            if let sport = rules.sport { try Self.check(sport, views) }
             var events: [DomainEvent] = []
             var visits = PhotoVisits(today: latestToday)
             var taken: Set<Photo.ID> = []
@@ -65,9 +66,10 @@ extension SportsTimeStore {
 
     /// A known photo with the place that its file was moved to; nil where it lies where it was.
     private static func moved(_ photo: Photo, to draft: PhotoDraft) throws -> Photo? {
-        guard let before = draft.movedFrom, photo.details.path == before, draft.path != before else {
-            return nil
-        }
+        let isElsewhere =
+            (photo.details.path, photo.details.modifiedAtNanoseconds)
+            != (draft.path, draft.modifiedAtNanoseconds)
+        guard let before = draft.movedFrom, photo.details.path == before, isElsewhere else { return nil }
         return try Photo(draft, match: photo.match)
     }
 
@@ -78,8 +80,7 @@ extension SportsTimeStore {
         let (match, placing) = try place(photo, &visits, in: views)
         var photo = photo
         photo.match = match
-        let outcome: PhotoDecision.Outcome =
-            placing.events.isEmpty ? .waiting : placing.events.count > 1 ? .visitAdded : .joinedVisit
+        let outcome = PhotoDecision.Outcome(of: placing.events)
         return (
             [.photoImported(photo)] + placing.events,
             PhotoDecision(photo.id, outcome, visit: placing.visit, path: photo.details.path)
@@ -95,10 +96,10 @@ extension SportsTimeStore {
             let game = try RecordLookup.game(proposal.option.gameID, in: views)
         else { return (match, ([], nil)) }
         switch try visits.find(game, isAsked: false, in: views) {
-        case .question(let question):
-            return (PhotoMatch(question: question, candidates: match.candidates), ([], nil))
-        case .visit(let id):
-            return (match, ([attached(photo.id, id, .automatic)], id))
+        case .question(let question): return (match.asking(question), ([], nil))
+        case .visit(let visit):
+            let completion = try visits.complete(visit, by: game, in: views).map { [$0] } ?? []
+            return (match, (completion + [attached(photo.id, visit.id, .automatic)], visit.id))
         case .new(let id):
             let event = try visits.add(id, to: game, by: photo, dataSource: .automatic, in: views)
             return (match, ([event, attached(photo.id, id, .automatic)], id))
@@ -169,12 +170,10 @@ extension SportsTimeStore {
                 photo.match = try PhotoMatching.match(
                     photo.metadata, rules: rules, today: latestToday, in: views)
                 let (match, placing) = try Self.place(photo, &visits, in: views)
-                guard match != record.photo.match else { continue }
+                if match.saysTheSame(as: record.photo.match) { continue }
                 events.append(.photoRematched(PhotoRematch(photo: photo.id, match: match)))
                 events += placing.events
-                let outcome: PhotoDecision.Outcome =
-                    placing.events.isEmpty
-                    ? .waiting : placing.events.count > 1 ? .visitAdded : .joinedVisit
+                let outcome = PhotoDecision.Outcome(of: placing.events)
                 decisions.append(
                     PhotoDecision(
                         photo.id, outcome, visit: placing.visit, path: photo.details.path))

@@ -34,6 +34,9 @@ extension SportsTimeStore {
                 guard taken.insert(id).inserted else { continue }
                 let known = try PhotoView.record(id, in: views)
                 if let known, known.attachment?.visit == record.visit.id {
+                    if let caption, known.caption != caption {
+                        events.append(.photoCaptionSet(id, caption: caption))
+                    }
                     decisions.append(PhotoDecision(id, .known, visit: record.visit.id, path: draft.path))
                     continue
                 }
@@ -160,12 +163,11 @@ extension SportsTimeStore {
     /// - Parameter uploads: What came of it; what is known already is left out.
     /// - Throws: What the log throws.
     public func notePhotoUploads(_ uploads: [PhotoUpload]) throws {
-        let content = uploads.flatMap(\.encoded)
+        let content = uploads.flatMap(\.row)
         _ = try append(Self.command("NotePhotoUploads", origin: "photos", content: content)) { snapshot in
             try uploads.filter { upload in
-                guard let record = try PhotoView.record(upload.photo, in: snapshot.views) else {
-                    return upload.status == .deleted
-                }
+                // Of one that was deleted meanwhile it has to be known that it was sent.
+                guard let record = try PhotoView.record(upload.photo, in: snapshot.views) else { return true }
                 let before = record.uploads.first { $0.destination == upload.destination }
                 return before.map {
                     ($0.status, $0.asset, $0.reason) != (upload.status, upload.asset, upload.reason)
@@ -191,7 +193,7 @@ extension StoreQueries {
     /// What is to be sent to a destination, and what is to be deleted there.
     ///
     /// - Parameter destination: What the log calls it.
-    /// - Returns: The photos of visits that are not there; what is there of photos that are of no visit any more.
+    /// - Returns: The photos of visits that are not there; what is there of photos that were deleted, or whose visit was.
     /// - Throws: What reading the views throws.
     /// - Complexity: One row a photo.
     public func photoUploads(
@@ -205,11 +207,11 @@ extension StoreQueries {
             }
             for record in try PhotoView.all(in: views) {
                 let sent = record.uploads.first { $0.destination == destination }
-                let isOfVisit =
-                    try record.attachment.map { try VisitView.record($0.visit, in: views) != nil } ?? false
-                if isOfVisit, sent?.status != .uploaded {
-                    pending.append(try Self.answer(record, views))
-                } else if !isOfVisit, let sent, !sent.asset.isEmpty {
+                // One that was taken from its visit by hand keeps what was sent.
+                guard let visit = record.attachment?.visit else { continue }
+                if try VisitView.record(visit, in: views) != nil {
+                    if sent?.status != .uploaded { pending.append(try Self.answer(record, views)) }
+                } else if let sent, !sent.asset.isEmpty {
                     obsolete.append(sent)
                 }
             }

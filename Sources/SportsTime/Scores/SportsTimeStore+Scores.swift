@@ -168,7 +168,7 @@ extension SportsTimeStore {
         return CommandReport(outcome: result.outcome, changes: result.changes)
     }
 
-    private static func completion(
+    static func completion(
         of visit: Visit, by record: CanonicalGame, in views: ViewReader
     ) throws -> DomainEvent? {
         let key = record.game.key

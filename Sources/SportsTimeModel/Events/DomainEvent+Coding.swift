@@ -63,6 +63,7 @@ extension DomainEvent {
             return visit.details.isEmpty ? nil : visit.details.encoded
         case .photoImported(let photo): return photo.encodedDetails
         case .photoRematched(let rematch): return rematch.encodedDetails
+        case .photoUploadChanged(let upload): return upload.encodedDetails
         case .photoCaptionSet(_, let caption?):
             var writer = ProtobufWriter()
             writer.write(caption, field: 1)
@@ -111,7 +112,8 @@ extension DomainEvent {
         case .photoRematched:
             self = .photoRematched(try PhotoRematch(decoding: factual, details: personal))
         case .photoAttached: self = .photoAttached(try PhotoAttachment(decoding: factual))
-        case .photoUploadChanged: self = .photoUploadChanged(try PhotoUpload(decoding: factual))
+        case .photoUploadChanged:
+            self = .photoUploadChanged(try PhotoUpload(decoding: factual, details: personal))
         case .photoDetached:
             self = .photoDetached(try Self.wrapped(factual) { try Identifier(bytes: $0) })
         case .photoDeleted:

@@ -162,24 +162,38 @@ public struct PhotoUpload: Hashable, Sendable {
     }
 
     /// The message `PhotoUploadChanged`.
-    public var encoded: [UInt8] {
+    var encoded: [UInt8] {
         var writer = ProtobufWriter()
         writer.write(photo.bytes, field: 1)
         writer.write(destination, field: 2)
         writer.write(status.number, field: 3)
         writer.write(asset, field: 4)
-        writer.write(reason, field: 5)
-        writer.write(signed: endedAtMilliseconds, field: 6)
+        writer.write(signed: endedAtMilliseconds, field: 5)
         return writer.bytes
     }
 
-    /// Reads the message `PhotoUploadChanged`.
+    /// The message `PhotoUploadDetails`, the private part: a reason may name files.
+    var encodedDetails: [UInt8]? {
+        var writer = ProtobufWriter()
+        writer.write(reason, field: 1)
+        return writer.bytes.isEmpty ? nil : writer.bytes
+    }
+
+    /// Reads the message `PhotoUploadChanged`, and `PhotoUploadDetails` where the private part is there.
     ///
     /// - Throws: ``ByteCoding/ByteCodingError``.
-    public init(decoding bytes: Span<UInt8>) throws {
+    init(decoding bytes: Span<UInt8>, details: Span<UInt8>?) throws {
+        var reason = ""
+        if let details {
+            var reader = ProtobufReader(details)
+            while let field = try reader.nextField() {
+                guard field.number == 1 else { throw ByteCodingError.unknownField(field.number) }
+                reason = try reader.string()
+            }
+        }
         var photo: Photo.ID?
         var status: Status?
-        var (destination, asset, reason) = ("", "", "")
+        var (destination, asset) = ("", "")
         var endedAt: Int64 = 0
         var reader = ProtobufReader(bytes)
         while let field = try reader.nextField() {
@@ -188,8 +202,7 @@ public struct PhotoUpload: Hashable, Sendable {
             case 2: destination = try reader.string()
             case 3: status = Status(number: try reader.unsigned())
             case 4: asset = try reader.string()
-            case 5: reason = try reader.string()
-            case 6: endedAt = try reader.signed()
+            case 5: endedAt = try reader.signed()
             default: throw ByteCodingError.unknownField(field.number)
             }
         }
@@ -197,5 +210,32 @@ public struct PhotoUpload: Hashable, Sendable {
         self.init(
             photo: photo, destination: destination, status: status, asset: asset, reason: reason,
             endedAtMilliseconds: endedAt)
+    }
+}
+
+extension PhotoUpload {
+    /// What a view keeps of it: the message `PhotoUploadChanged` as field 1, the private part as field 2.
+    public var row: [UInt8] {
+        var writer = ProtobufWriter()
+        writer.writeElement(encoded, field: 1)
+        if let encodedDetails { writer.writeElement(encodedDetails, field: 2) }
+        return writer.bytes
+    }
+
+    /// Reads what a view keeps of it.
+    ///
+    /// - Throws: ``ByteCoding/ByteCodingError``.
+    public init(row: Span<UInt8>) throws {
+        var facts: [UInt8] = []
+        var details: [UInt8]?
+        var reader = ProtobufReader(row)
+        while let field = try reader.nextField() {
+            switch field.number {
+            case 1: facts = try reader.array()
+            case 2: details = try reader.array()
+            default: throw ByteCodingError.unknownField(field.number)
+            }
+        }
+        try self.init(decoding: facts.span, details: details?.span)
     }
 }

@@ -23,6 +23,7 @@ public enum PhotoJudge {
         /// The days on which games are looked for.
         public func days(tolerance: Int) -> ClosedRange<LocalDate> {
             let other = otherDate ?? date
+            let tolerance = max(0, tolerance)
             return min(date, other).advanced(by: -tolerance)...max(date, other).advanced(by: tolerance)
         }
 
@@ -89,7 +90,8 @@ public enum PhotoJudge {
                 meters: Int(place.meters.rounded()))
         }
         return PhotoMatch(
-            question: doubt ?? question(candidates, places.map(\.moment)), candidates: candidates)
+            question: doubt ?? question(candidates, places.map(\.moment)), candidates: candidates,
+            rules: rules)
     }
 
     private static func question(

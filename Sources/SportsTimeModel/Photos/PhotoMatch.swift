@@ -48,13 +48,29 @@ public struct PhotoMatch: Hashable, Sendable {
     public let question: PhotoQuestion?
     /// The stadiums nearby, the nearest one first.
     public var candidates: [Candidate]
+    /// What it was matched by.
+    public let rules: PhotoMatchingRules
 
     /// What a photo was found to be of.
-    public init(question: PhotoQuestion?, candidates: [Candidate]) {
-        (self.question, self.candidates) = (question, candidates)
+    public init(
+        question: PhotoQuestion?, candidates: [Candidate], rules: PhotoMatchingRules = PhotoMatchingRules()
+    ) {
+        (self.question, self.candidates, self.rules) = (question, candidates, rules)
     }
 
-    /// Every game nearby, the most likely first: by what may be done with it, then by its day, then by distance.
+    /// The same, with something to ask.
+    public func asking(_ question: PhotoQuestion) -> PhotoMatch {
+        PhotoMatch(question: question, candidates: candidates, rules: rules)
+    }
+
+    /// Whether both say the same, whatever they were matched by.
+    public func saysTheSame(as other: PhotoMatch) -> Bool {
+        question == other.question && candidates == other.candidates
+    }
+
+    /// Every game nearby, the most likely first: by the ring, then by its day, then by distance.
+    ///
+    /// A game farther away never stands before one that is near (DESIGN, section 5).
     public var options: [(candidate: Candidate, option: Option, confidence: PhotoMatchConfidence)] {
         let all = candidates.flatMap { candidate in
             candidate.games.map { option in
@@ -64,9 +80,9 @@ public struct PhotoMatch: Hashable, Sendable {
                 )
             }
         }
-        return CombinedConfidence.allCases.flatMap { combined in
+        return SpatialConfidence.allCases.flatMap { spatial in
             TemporalConfidence.allCases.flatMap { temporal in
-                all.filter { $0.2.combined == combined && $0.2.temporal == temporal }
+                all.filter { $0.2.spatial == spatial && $0.2.temporal == temporal }
             }
         }
     }
@@ -75,9 +91,7 @@ public struct PhotoMatch: Hashable, Sendable {
     public var likeliest: [(candidate: Candidate, option: Option, confidence: PhotoMatchConfidence)] {
         let options = options
         guard let best = options.first?.confidence else { return [] }
-        return options.filter {
-            $0.confidence.combined == best.combined && $0.confidence.temporal == best.temporal
-        }
+        return options.filter { $0.confidence == best }
     }
 
     /// The confidences of the likeliest game; of the nearest stadium where there is none.
@@ -86,15 +100,17 @@ public struct PhotoMatch: Hashable, Sendable {
             ?? PhotoMatchConfidence(spatial: candidates.first?.spatial ?? .none, temporal: .outOfRange)
     }
 
-    /// What may be done with it: taken only where nothing is asked.
+    /// What may be done with it: taken only where nothing is asked, manual where the photo does not say where and when.
     public var combined: CombinedConfidence {
-        guard question != nil else { return .autoSelect }
+        guard let question else { return .autoSelect }
+        if question.isOfPhoto { return .manualOnly }
         let best = confidence.combined
         return best == .autoSelect ? .userConfirm : best
     }
 
     /// The game that it is of, where that is certain; the likeliest one to be confirmed, where there is only one.
     public var proposal: (candidate: Candidate, option: Option)? {
+        if question?.isOfPhoto ?? false { return nil }
         let likely = likeliest
         guard let first = likely.first, likely.count == 1 else { return nil }
         return first.confidence.combined == .manualOnly ? nil : (first.candidate, first.option)
@@ -122,6 +138,7 @@ extension PhotoMatch {
             }
             writer.writeElement(row.bytes, field: 2)
         }
+        writer.writeElement(rules.encoded, field: 3)
         return writer.bytes
     }
 
@@ -134,9 +151,11 @@ extension PhotoMatch {
     init(decoding bytes: Span<UInt8>, meters: [UInt64]?) throws {
         var question: PhotoQuestion?
         var candidates: [Candidate] = []
+        var rules = PhotoMatchingRules()
         var reader = ProtobufReader(bytes)
         while let field = try reader.nextField() {
             switch field.number {
+            case 3: rules = try PhotoMatchingRules(decoding: try reader.span())
             case 1:
                 question = PhotoQuestion(number: try reader.unsigned())
                 if question == nil { throw ByteCodingError.invalidValue(field: "question") }
@@ -147,7 +166,37 @@ extension PhotoMatch {
         if let meters, meters.count == candidates.count {
             for (place, value) in meters.enumerated() { candidates[place].meters = Int(clamping: value) }
         }
-        self.init(question: question, candidates: candidates)
+        self.init(question: question, candidates: candidates, rules: rules)
+    }
+}
+
+extension PhotoMatchingRules {
+    fileprivate var encoded: [UInt8] {
+        var writer = ProtobufWriter()
+        writer.write(highConfidenceRadius, field: 1)
+        writer.write(mediumConfidenceRadius, field: 2)
+        writer.write(searchRadius, field: 3)
+        writer.write(UInt32(clamping: dateToleranceDays), field: 4)
+        writer.write(sport?.rawValue, field: 5)
+        return writer.bytes
+    }
+
+    fileprivate init(decoding bytes: Span<UInt8>) throws(ByteCodingError) {
+        var radii = [0.0, 0, 0]
+        var days: UInt32 = 0
+        var sport: SportID?
+        var reader = ProtobufReader(bytes)
+        while let field = try reader.nextField() {
+            switch field.number {
+            case 1...3: radii[Int(field.number) - 1] = try reader.double()
+            case 4: days = try reader.unsigned()
+            case 5: sport = SportID(try reader.string())
+            default: throw ByteCodingError.unknownField(field.number)
+            }
+        }
+        self.init(
+            highConfidenceRadius: radii[0], mediumConfidenceRadius: radii[1], searchRadius: radii[2],
+            dateToleranceDays: Int(days), sport: sport)
     }
 }
 

@@ -31,5 +31,10 @@ public enum PhotoQuestion: String, CaseIterable, Sendable, WireEnumeration {
     /// A visit to the game was deleted before.
     case visitDeleted = "visit_deleted"
 
+    /// Whether the photo itself does not say where and when: nothing is proposed then.
+    public var isOfPhoto: Bool {
+        [.missingLocation, .missingDate, .dateInFuture].contains(self)
+    }
+
     var number: UInt32 { UInt32((Self.allCases.firstIndex(of: self) ?? 0) + 1) }
 }

@@ -23,7 +23,10 @@ struct PhotoProjector: Projector {
         case .photoImported(let photo):
             if try PhotoView.record(photo.id, in: rows.reader) != nil {
                 // It is known, and was found in another place.
-                return try change(photo.id, in: &rows) { $0.photo.details = photo.details }
+                return try change(photo.id, in: &rows) { record in
+                    record.photo.details.path = photo.details.path
+                    record.photo.details.modifiedAtNanoseconds = photo.details.modifiedAtNanoseconds
+                }
             }
             var record = PhotoRecord(photo, importedBy: event)
             if let value = try rows.reader.value(for: photo.id.bytes, in: PhotoView.deleted) {
@@ -48,6 +51,7 @@ struct PhotoProjector: Projector {
         case .photoDetached(let id):
             try change(id, in: &rows) { record in
                 (record.attachment, record.attachedAt, record.place) = (nil, nil, 0)
+                (record.wasAttached, record.isDismissed) = (true, false)
             }
         case .photoDismissed(let id, let isDismissed):
             try change(id, in: &rows) { record in
@@ -141,7 +145,7 @@ struct PhotoProjector: Projector {
         }
         guard let before else { return }
         var writer = ProtobufWriter()
-        for upload in noted(before) { writer.writeElement(upload.encoded, field: 1) }
+        for upload in noted(before) { writer.writeElement(upload.row, field: 1) }
         try rows.put(writer.bytes, for: key, in: PhotoView.deleted)
     }
 }

@@ -55,7 +55,7 @@ public struct PhotoRecord: Hashable, Sendable {
             case 9: fields.wasAttached = try reader.bool()
             case 10: fields.isDismissed = try reader.bool()
             case 11: fields.caption = try reader.string()
-            case 12: fields.uploads.append(try PhotoUpload(decoding: try reader.span()))
+            case 12: fields.uploads.append(try PhotoUpload(row: try reader.span()))
             default: throw ByteCodingError.unknownField(field.number)
             }
         }
@@ -97,14 +97,14 @@ public struct PhotoRecord: Hashable, Sendable {
         writer.write(wasAttached, field: 9)
         writer.write(isDismissed, field: 10)
         writer.write(caption, field: 11)
-        for upload in uploads { writer.writeElement(upload.encoded, field: 12) }
+        for upload in uploads { writer.writeElement(upload.row, field: 12) }
         return writer.bytes
     }
 
     /// What was sent, as the row of a deleted photo has it.
     var encodedUploads: [UInt8] {
         var writer = ProtobufWriter()
-        for upload in uploads { writer.writeElement(upload.encoded, field: 1) }
+        for upload in uploads { writer.writeElement(upload.row, field: 1) }
         return writer.bytes
     }
 
@@ -113,7 +113,7 @@ public struct PhotoRecord: Hashable, Sendable {
         var reader = ProtobufReader(bytes)
         while let field = try reader.nextField() {
             guard field.number == 1 else { throw ByteCodingError.unknownField(field.number) }
-            found.append(try PhotoUpload(decoding: try reader.span()))
+            found.append(try PhotoUpload(row: try reader.span()))
         }
         return found
     }

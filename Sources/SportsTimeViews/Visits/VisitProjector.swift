@@ -6,7 +6,7 @@ import SportsTimeModel
 /// Projects the visits.
 struct VisitProjector: Projector {
     let view = VisitView.view
-    let version: UInt32 = 3
+    let version: UInt32 = 4
     let reads = [StadiumView.view]
 
     func apply(_ event: borrowing RecordedEvent, to rows: inout ViewWriter) throws {
@@ -19,6 +19,7 @@ struct VisitProjector: Projector {
         case .visitAdded(let visit):
             try add(VisitRecord(visit, addedBy: event), by: event, in: &rows)
             try rows.delete(visit.id.bytes, in: VisitView.deleted)
+            try rows.delete(VisitView.placeKey(visit), in: VisitView.deletedByPlace)
         case .visitCorrected(let visit):
             guard var record = try VisitView.record(visit.id, in: rows.reader) else {
                 // The event that added it has been erased, after it was deleted: from here on it was there.
@@ -38,6 +39,7 @@ struct VisitProjector: Projector {
             if let record = try VisitView.record(id, in: rows.reader) {
                 try remove(record, in: &rows)
                 try rows.delete(id.bytes, in: VisitView.byID)
+                try rows.put([], for: VisitView.placeKey(record.visit), in: VisitView.deletedByPlace)
             }
             try rows.put([], for: id.bytes, in: VisitView.deleted)
         case .stadiumMerged(let stadium):

@@ -25,6 +25,13 @@ public enum VisitView {
     // (nothing) → the types of visits that count for progress and totals; no row where all do
     static let countedTypes = view.table(9)
 
+    // (stadium, day, id) → nothing, for visits that were deleted, as far as their facts are known
+    static let deletedByPlace = view.table(10)
+
+    static func placeKey(_ visit: Visit) -> [UInt8] {
+        key(visit.stadium.rawValue) + dayKey(visit.date) + visit.id.bytes
+    }
+
     static func dateKey(_ record: VisitRecord) -> [UInt8] {
         var key = KeyWriter()
         key.append(signed: record.visit.date.daysSince1970)

@@ -21,7 +21,15 @@ struct MatchingOptions: ParsableArguments {
         help: ArgumentHelp("Metres within which stadiums are looked for.", valueName: "metres"))
     var radius: Int = 5_000
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Days by which a photo and a game may differ.", valueName: "days"))
+    var tolerance: Int = 1
+
     func validate() throws {
+        guard (0...7).contains(tolerance) else {
+            throw ValidationError("--tolerance is a number of days, 0 to 7.")
+        }
         guard near > 0, near <= around, around <= radius, radius <= 100_000 else {
             throw ValidationError(
                 "--near, --around and --radius are metres, none smaller than the one before, up to 100000.")
@@ -31,6 +39,6 @@ struct MatchingOptions: ParsableArguments {
     var rules: PhotoMatchingRules {
         PhotoMatchingRules(
             highConfidenceRadius: Double(near), mediumConfidenceRadius: Double(around),
-            searchRadius: Double(radius), sport: sport?.sport)
+            searchRadius: Double(radius), dateToleranceDays: tolerance, sport: sport?.sport)
     }
 }

@@ -92,7 +92,11 @@ struct PhotoOrderCommand: StoreChange {
 struct PhotoDetachCommand: StoreChange {
     static let configuration = CommandConfiguration(
         commandName: "detach", abstract: "Take a photo from its visit; the visit and the original stay.",
-        discussion: "Example: stctl photo detach 3f2a9c10")
+        discussion: """
+            What was sent of it stays where it is, too.
+
+            Example: stctl photo detach 3f2a9c10
+            """)
 
     @Argument(help: "The photo's id, or the beginning of it.")
     var photo: String
@@ -117,8 +121,8 @@ struct PhotoDeleteCommand: StoreChange {
         abstract:
             "Forget a photo: it leaves its visit, and what was sent of it is deleted by the next upload.",
         discussion: """
-            The original is not touched, and the log keeps that the photo was there; `stctl erase` takes its place and \
-            its file's name out of the log.
+            The original is not touched; a copy beside the store goes. The log keeps that the photo was there: `stctl \
+            erase` takes its place and its file's name out of it, and `stctl erase` of its visit what that has of the place.
 
             Example: stctl photo delete 3f2a9c10
             """)
@@ -131,7 +135,10 @@ struct PhotoDeleteCommand: StoreChange {
     @OptionGroup var format: JSONOption
 
     func change(_ store: SportsTimeStore, isRehearsal: Bool) throws -> CommandAnswer {
-        try store.deletePhoto(photo, isRehearsal: isRehearsal).answer
+        let digest = try store.photo(photo).photo.contentDigest
+        let answer = try store.deletePhoto(photo, isRehearsal: isRehearsal).answer
+        if !isRehearsal { PhotoOriginals(of: store).remove(digest) }
+        return answer
     }
 
     func write(_ answer: CommandAnswer, isRehearsal: Bool) {

@@ -47,7 +47,11 @@ struct PhotoImportCommand: ParsableCommand {
             meter.show("photos read", done: $0, total: $1)
         }
         meter.finish()
-        if format.json { return try Output.json(answer) }
-        PhotoText.write(answer, isRehearsal: rehearsal.dryRun, listsAll: all)
+        if format.json {
+            try Output.json(answer)
+        } else {
+            PhotoText.write(answer, isRehearsal: rehearsal.dryRun, listsAll: all)
+        }
+        if !answer.refused.isEmpty { throw ExitCode(1) }
     }
 }

@@ -20,12 +20,12 @@ enum PhotoText {
             }
         }
         table.write()
-        for file in answer.refused { Output.remark("note: \(file.reason): \(file.path)") }
+        for file in answer.refused { Output.remark("note: \(file.path): \(file.reason)") }
         let counts = Dictionary(grouping: answer.photos, by: \.outcome).mapValues(\.count)
         let added = counts["visit_added"] ?? 0
         let parts = [
             "\(SyncText.count(added, "visit")) \(isRehearsal ? "would be added" : "added")",
-            part(counts["joined_visit"], "joined visits that were there"),
+            part(counts["joined_visit"], isRehearsal ? "would join visits" : "joined visits that were there"),
             part(counts["waiting"], isRehearsal ? "would wait for you" : "wait for you"),
             part(counts["known"], "known before"), part(counts["deleted"], "deleted before"),
             answer.refused.isEmpty ? nil : "\(answer.refused.count) not read",
@@ -260,12 +260,20 @@ enum PhotoText {
                 photo.reason ?? name(photo.path))
         }
         table.write()
-        guard !table.isEmpty else { return Output.line("Everything is there: \(answer.destination).") }
+        guard !table.isEmpty || answer.left > 0 else {
+            return Output.line("Everything is there: \(answer.destination).")
+        }
         let counts = Dictionary(grouping: answer.photos, by: \.status).mapValues(\.count)
         Output.line(
             "\n\(counts["uploaded"] ?? 0) uploaded, \(counts["deleted"] ?? 0) deleted, \(counts["failed"] ?? 0) failed: "
                 + "\(answer.destination).")
-        if counts["failed"] ?? 0 > 0 { Output.remark("hint: the next run tries again what failed") }
+        if answer.left > 0 {
+            Output.remark(
+                "note: \(SyncText.count(answer.left, "photo")) left to the next run: the place is not to be had"
+            )
+        } else if counts["failed"] ?? 0 > 0 {
+            Output.remark("hint: the next run tries again what failed")
+        }
     }
 
     /// What a file says of itself.

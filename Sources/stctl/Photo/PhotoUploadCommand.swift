@@ -17,11 +17,12 @@ struct PhotoStorageOptions: ParsableArguments {
     /// The storage.
     ///
     /// - Throws: ``SportsTime/SourceError`` where it cannot be one.
-    func storage() throws -> any PhotoStorage {
+    func storage(creates: Bool) throws -> any PhotoStorage {
         if let name = CloudKitOptions.name(with) {
             return CloudKitPhotoStorage(try cloudKit.database(name, isPrivate: true))
         }
-        return try FolderPhotoStorage(path: with.hasPrefix("folder:") ? String(with.dropFirst(7)) : with)
+        let path = with.hasPrefix("folder:") ? String(with.dropFirst(7)) : with
+        return try FolderPhotoStorage(path: path, creates: creates)
     }
 }
 
@@ -45,16 +46,15 @@ struct PhotoUploadCommand: ParsableCommand {
 
     func run() throws {
         let store = try options.open()
-        let uploader = PhotoUploader(store, to: try place.storage())
+        let uploader = PhotoUploader(store, to: try place.storage(creates: true))
         let meter = ProgressMeter()
         defer { meter.finish() }
         let answer = try Waiting.run {
             try await uploader.run { meter.show("photos sent", done: $0, total: $1) }
         }
         meter.finish()
-        if format.json { return try Output.json(answer) }
-        PhotoText.write(answer)
-        if answer.photos.contains(where: { $0.status == "failed" }) { throw ExitCode(1) }
+        if format.json { try Output.json(answer) } else { PhotoText.write(answer) }
+        if answer.left > 0 || answer.photos.contains(where: { $0.status == "failed" }) { throw ExitCode(1) }
     }
 }
 
@@ -79,7 +79,7 @@ struct PhotoFetchCommand: ParsableCommand {
     func run() throws {
         let store = try options.open()
         let found = try store.photo(photo).photo
-        let uploader = PhotoUploader(store, to: try place.storage())
+        let uploader = PhotoUploader(store, to: try place.storage(creates: false))
         let path = try Waiting.run { try await uploader.fetch(found) }
         if format.json { return try Output.json(PhotoFileAnswer(photoId: found.id, path: path)) }
         Output.line(path)

@@ -8,7 +8,8 @@ struct EraseCommand: ParsableCommand {
         discussion: """
             Deleting a visit is an event, and the log keeps what was there. Erasing takes it out of the file: notes, \
             seat, description of the game and position of the photo, of every event of the visit, or of the events \
-            given with --event. With --facts also what was visited and when; the visit has to be deleted for that. \
+            given with --event; of its photos the place, the file's name and the caption, too, or of a single photo, \
+            whose id may stand for the visit's. Copies of originals beside the store go with `stctl photo delete`. With --facts also what was visited and when; the visit has to be deleted for that. \
             Its id stays, and an event that records the erasure.
 
             Nobody else may have the store open meanwhile. The file is rewritten, and the new one searched for every \

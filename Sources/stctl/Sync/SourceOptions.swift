@@ -55,7 +55,9 @@ struct CloudKitOptions: ParsableArguments {
         return try CloudKitDatabase(
             container: parts[0], environment: environment,
             credentials: isPrivate ? try Self.userCredentials() : try Self.credentials(),
-            server: server ?? CloudKitDatabase.appleServer)
+            server: server ?? CloudKitDatabase.appleServer,
+            // An original of 50 MB takes its time.
+            patience: CloudKitDatabase.Patience(timeout: isPrivate ? .seconds(600) : .seconds(60)))
     }
 
     private static func userCredentials() throws -> CloudKitCredentials {
