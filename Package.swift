@@ -176,7 +176,8 @@ let package = Package(
         .testTarget(
             name: "PhotoImportTests",
             dependencies: [
-                "PhotoImport", "SportsTime", "SportsTimeViews", "SportsTimeModel", "Projections", "EventLog",
+                "PhotoImport", "CanonicalSync", "SportsTime", "SportsTimeViews", "SportsTimeModel",
+                "Projections", "EventLog",
                 "LMDB", "ByteCoding", "stctl", "PhotoFuzz", "Fixtures", "TestSupport",
             ], swiftSettings: settings),
         .testTarget(name: "TidyTests", swiftSettings: settings),

@@ -76,9 +76,10 @@ public struct PhotoOriginals: Sendable {
         }
     }
 
-    /// Whether a copy of a photo, or a picture that was made of it, lies beside the store.
+    /// Whether a copy of a photo lies beside the store.
     ///
     /// - Parameter digest: The digest of its content, in hexadecimal digits.
+    /// - Returns: Whether it does.
     public func hasCopy(_ digest: String) -> Bool { DurableFile.exists(file(digest)) }
 
     private func file(_ digest: String) -> String { "\(path)/\(digest.prefix(2))/\(digest)" }
