@@ -78,11 +78,29 @@ struct PhotoKillTests {
         )
     }
 
+    /// A store that knows the games of the table of photos, and a folder of its 2,000 photos.
+    private static func table() throws -> (store: FanStore, folder: String) {
+        let store = try FanStore.bootstrapped()
+        for (file, isComplete) in PhotoWorld.files {
+            let words =
+                ["game", "import", Workspace.repository + "/" + file] + (isComplete ? ["--complete"] : [])
+            try store.stctl(words).succeeded()
+        }
+        try store.directory("photos")
+        let table = Workspace.repository + "/Fixtures/photo-recipes.csv"
+        for row in PhotoTableRow.rows(of: try String(contentsOfFile: table, encoding: .utf8)) {
+            let path = "\(store.folder)/photos/\(row.id)"
+            try Data(PhotoMaker.bytes(of: row.recipe)).write(to: URL(filePath: path))
+        }
+        return (store, store.folder + "/photos")
+    }
+
     @Test func `a second run, one in another time zone and two at once come to the same`() throws {
-        let (untouched, folder) = try Self.world()
+        let (untouched, folder) = try Self.table()
         let first = try FanStore.copy(of: untouched)
         try first.stctl("photo", "import", folder).succeeded()
         let expected = try Self.told(first)
+        #expect(try first.visits().count > 200)
         for zone in ["Asia/Tokyo", "Pacific/Apia"] {
             let store = try FanStore.copy(of: untouched)
             try store.stctl(["photo", "import", folder], environment: ["TZ": zone, "LC_ALL": "tr_TR.UTF-8"])

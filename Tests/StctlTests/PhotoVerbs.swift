@@ -45,7 +45,7 @@ extension VerbTests {
             "photo upload", ["--with", Workspace.freshPath()], .appends(1), "1 uploaded, 0 deleted, 0 failed",
             after: attaching),
         Command(
-            "photo fetch", [photo, "--with", Workspace.freshPath()], .reads, Workspace.photo, after: attaching
+            "photo fetch", [photo], .reads, Workspace.photo, after: attaching
         ),
     ]
 }

@@ -19,16 +19,6 @@ extension VisitView {
         try views.contains(id.bytes, in: deleted)
     }
 
-    /// Whether a visit to a stadium on a day was deleted, and has not come back.
-    ///
-    /// - Throws: As ``record(_:in:)``.
-    /// - Complexity: One row.
-    public static func hasDeleted(
-        at stadium: Stadium.ID, on date: LocalDate, in views: ViewReader
-    ) throws -> Bool {
-        try views.first(prefix: key(stadium.rawValue) + dayKey(date), in: deletedByPlace) != nil
-    }
-
     /// Visits by day, then by the order in which they came in.
     ///
     /// - Parameters:

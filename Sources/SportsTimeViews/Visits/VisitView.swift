@@ -1,6 +1,6 @@
 import ByteCoding
 public import Projections
-import SportsTimeModel
+public import SportsTimeModel
 
 /// The visits: by id, day, stadium, site and sport.
 public enum VisitView {
@@ -74,5 +74,17 @@ public enum VisitView {
             key.append(part)
         }
         return key.bytes
+    }
+}
+
+extension VisitView {
+    /// Whether a visit to a stadium on a day was deleted, and has not come back.
+    ///
+    /// - Throws: As ``record(_:in:)``.
+    /// - Complexity: One row.
+    public static func hasDeleted(
+        at stadium: Stadium.ID, on date: LocalDate, in views: ViewReader
+    ) throws -> Bool {
+        try views.first(prefix: key(stadium.rawValue) + dayKey(date), in: deletedByPlace) != nil
     }
 }

@@ -10,7 +10,7 @@ struct PhotoStorageOptions: ParsableArguments {
         help: ArgumentHelp(
             "A folder; or cloudkit:CONTAINER, with /development behind it for that environment.",
             valueName: "place"))
-    var with: String
+    var with: String?
 
     @OptionGroup var cloudKit: CloudKitOptions
 
@@ -18,6 +18,11 @@ struct PhotoStorageOptions: ParsableArguments {
     ///
     /// - Throws: ``SportsTime/SourceError`` where it cannot be one.
     func storage(creates: Bool) throws -> any PhotoStorage {
+        guard let with else {
+            throw SourceError(
+                "nobody said where it was sent",
+                hint: "name the place with --with, as `stctl photo upload` was given it")
+        }
         if let name = CloudKitOptions.name(with) {
             return CloudKitPhotoStorage(try cloudKit.database(name, isPrivate: true))
         }
@@ -44,6 +49,12 @@ struct PhotoUploadCommand: ParsableCommand {
     @OptionGroup var options: StoreOptions
     @OptionGroup var format: JSONOption
 
+    func validate() throws {
+        if place.with == nil {
+            throw ValidationError("Say where with --with: a folder, or cloudkit:CONTAINER.")
+        }
+    }
+
     func run() throws {
         let store = try options.open()
         let uploader = PhotoUploader(store, to: try place.storage(creates: true))
@@ -64,7 +75,8 @@ struct PhotoFetchCommand: ParsableCommand {
         commandName: "fetch",
         abstract: "Find the original of a photo, or have it back from where it was sent.",
         discussion: """
-            What is fetched is kept beside the store, and proven to be what was imported.
+            Where it lies where it was, --with is not needed. What is fetched is kept beside the store, and proven to be \
+            what was imported.
 
             Example: stctl photo fetch 3f2a9c10 --with /media/backup/photos
             """)
@@ -79,8 +91,13 @@ struct PhotoFetchCommand: ParsableCommand {
     func run() throws {
         let store = try options.open()
         let found = try store.photo(photo).photo
-        let uploader = PhotoUploader(store, to: try place.storage(creates: false))
-        let path = try Waiting.run { try await uploader.fetch(found) }
+        let path: String
+        if let original = try PhotoOriginals(of: store).original(of: found) {
+            path = original
+        } else {
+            let uploader = PhotoUploader(store, to: try place.storage(creates: false))
+            path = try Waiting.run { try await uploader.fetch(found) }
+        }
         if format.json { return try Output.json(PhotoFileAnswer(photoId: found.id, path: path)) }
         Output.line(path)
     }

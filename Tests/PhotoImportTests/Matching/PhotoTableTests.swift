@@ -67,6 +67,16 @@ struct PhotoTableTests {
                 #expect(match.proposal?.option.gameID == row.game, "\(row.line)")
             }
             #expect((match.question == nil) == (match.combined == .autoSelect))
+            let result = try GameMatcher(store).matchGame(
+                metadata: photo.metadata, sport: row.sport.map { SportID($0) })
+            switch result {
+            case .singleMatch(let game): #expect(row.question.isEmpty && game == row.game)
+            case .multipleMatches(let games): #expect(!row.question.isEmpty && !games.isEmpty)
+            case .noMatches(.metadataMissing): #expect(row.question.hasPrefix("missing_"))
+            case .noMatches(.noStadiumNearby): #expect(row.question == "no_stadium_nearby")
+            case .noMatches(.noGamesOnDate):
+                #expect(["no_games_on_date", "games_not_known"].contains(row.question))
+            }
         }
     }
 
