@@ -14,8 +14,10 @@ struct VisitShowCommand: ParsableCommand {
     @OptionGroup var format: JSONOption
 
     func run() throws {
-        let visit = try options.open().visit(id)
+        let store = try options.open()
+        let visit = try store.visit(id)
         if format.json { return try Output.json(visit) }
+        let photos = try store.photos(ofVisit: visit.id).count
         Output.line(Output.heading("\(visit.stadiumNameAtVisit), \(visit.visitDate)"))
         var table = TextTable([.left, .left])
         let rows: [(String, String?)] = [
@@ -26,6 +28,8 @@ struct VisitShowCommand: ParsableCommand {
             ("stadium", visit.canonicalStadiumId), ("home team", visit.homeTeamId),
             ("away team", visit.awayTeamId), ("filled in", visit.dataSource), ("came in", visit.source),
             ("added", "\(visit.createdAt), event \(visit.addedAt)"),
+            ("photo taken", visit.photoCaptureDate),
+            ("photos", photos == 0 ? nil : "\(photos), `stctl photo list \(VisitText.shortID(visit.id))`"),
             ("corrected", visit.correctedAt.map { "event \($0)" }), ("id", visit.id),
             ("evidence of", visit.evidenceOf.isEmpty ? nil : visit.evidenceOf.joined(separator: ", ")),
         ]
