@@ -8,7 +8,7 @@ public enum BuiltInViews {
     public static let projectors: [any Projector] = [
         SportProjector(), StructureProjector(), StadiumProjector(), TeamProjector(),
         DefinitionProjector(), RecordProjector(), VisitProjector(), AttendanceProjector(),
-        GameProjector(), ProgressProjector(), AchievementProjector(), PhotoProjector(),
+        GameProjector(), PhotoProjector(), ProgressProjector(), AchievementProjector(),
     ]
 
     /// The kinds of event that they know.

@@ -176,6 +176,16 @@ struct ProjectorContractTests {
         return Dictionary(uniqueKeysWithValues: reports.map { ($0.view, $0.rows) })
     }
 
+    @Test func `a visit that two stores know by one id is one visit, the later`() throws {
+        let visit = try SmallWorld.visit(1, "stadium_mlb_fenway_park", "2015-06-14")
+        let again = try SmallWorld.visit(1, "stadium_mlb_fenway_park", "2015-06-15")
+        let world = try SmallWorld([.visitAdded(visit), .visitAdded(again)])
+        #expect(try world.log.read { try VisitView.visits(in: $0.views).map(\.visit.date) } == [again.date])
+        try world.append([.visitDeleted(visit.id)])
+        #expect(try world.log.read { try VisitView.visits(in: $0.views) }.isEmpty)
+        for report in try world.log.verifyViews() { #expect(report.difference == nil, "\(report.view)") }
+    }
+
     @Test func `one projector at a time sees only what it declares`() throws {
         // The views refuse an undeclared read, so a history that passes proves the declarations complete;
         // this proves that none is superfluous by name.

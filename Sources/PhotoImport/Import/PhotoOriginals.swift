@@ -76,6 +76,27 @@ public struct PhotoOriginals: Sendable {
         }
     }
 
+    /// Removes copies, and pictures that were made, of photos that the store knows no more.
+    ///
+    /// - Parameter store: The store.
+    /// - Returns: How many files were removed.
+    /// - Throws: What reading the views throws.
+    @discardableResult
+    public func removeUnknown(to store: SportsTimeStore) throws -> Int {
+        let known = Set(try store.allPhotos().map(\.contentDigest))
+        var removed = 0
+        for folder in [path, thumbnails] {
+            for part in Directory.names(in: folder) where part.count == 2 && !part.hasPrefix(".") {
+                for name in Directory.names(in: "\(folder)/\(part)") where !name.hasPrefix(".") {
+                    if known.contains(String(name.prefix(64))) { continue }
+                    DurableFile.remove("\(folder)/\(part)/\(name)")
+                    removed += 1
+                }
+            }
+        }
+        return removed
+    }
+
     /// Whether a copy of a photo lies beside the store.
     ///
     /// - Parameter digest: The digest of its content, in hexadecimal digits.

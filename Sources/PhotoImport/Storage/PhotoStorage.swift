@@ -40,6 +40,8 @@ public protocol PhotoStorage: Sendable {
 /// A folder that originals are copied to: another disk, or one that a service of its own carries on.
 public struct FolderPhotoStorage: PhotoStorage {
     private let path: String
+    /// What the names of the store's copies begin with.
+    private let owner: String
     /// What the log calls it: the id that lies in the folder, wherever that is mounted.
     public let destination: String
 
@@ -50,9 +52,11 @@ public struct FolderPhotoStorage: PhotoStorage {
     ///
     /// - Parameters:
     ///   - path: The folder.
+    ///   - store: The store whose photos are sent: several may send theirs to one folder.
     ///   - creates: Whether to make it where the one that it lies in is there, and to mark it.
     /// - Throws: ``SportsTime/SourceError`` where it cannot be one.
-    public init(path: String, creates: Bool = true) throws(SourceError) {
+    public init(path: String, store: SportsTimeStore, creates: Bool = true) throws {
+        owner = String(try store.stats().storeId.prefix(8))
         guard !path.isEmpty else { throw SourceError("a folder without a name is none") }
         let path = PhotoFolder.absolute(path)
         self.path = path
@@ -76,12 +80,12 @@ public struct FolderPhotoStorage: PhotoStorage {
         destination = "folder:\(id.description.prefix(8))"
     }
 
-    /// What a photo is called there: the digest of its content.
+    /// What a photo is called there: the store's id and the digest of its content.
     ///
     /// - Parameter photo: The photo.
     /// - Returns: The name.
     public func name(of photo: PhotoAnswer) -> String {
-        "\(photo.contentDigest).\(photo.format == "heif" ? "heic" : photo.format)"
+        "\(owner)-\(photo.contentDigest).\(photo.format == "heif" ? "heic" : photo.format)"
     }
 
     /// Copies an original, and proves that the copy is whole.
@@ -131,10 +135,7 @@ public struct FolderPhotoStorage: PhotoStorage {
 
     /// The log may come from elsewhere: a name is no path.
     private func file(_ asset: String) throws(SourceError) -> String {
-        let parts = asset.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts[0].count == 64, parts[0].allSatisfy({ $0.isASCII && $0.isHexDigit }),
-            parts[1].allSatisfy({ $0.isASCII && $0.isLetter })
-        else {
+        guard asset.wholeMatch(of: /[0-9a-f]{8}-[0-9a-f]{64}\.[a-z]+/) != nil else {
             throw SourceError("“\(asset)” is no name of a copy")
         }
         return "\(path)/\(asset)"

@@ -62,8 +62,8 @@ public struct PhotoUploader: Sendable {
     ///
     /// - Parameter photo: The photo.
     /// - Returns: The file.
-    /// - Throws: ``SportsTime/SourceError`` where it was not sent, or is not handed out; ``PhotoFileError/changed(path:)``
-    ///   where something else is handed out; `CancellationError`.
+    /// - Throws: ``SportsTime/SourceError`` where it was not sent, or is not handed out, or something else is;
+    ///   `CancellationError`.
     public func fetch(_ photo: PhotoAnswer) async throws -> String {
         if let file = try originals.original(of: photo) { return file }
         guard let asset = photo.uploads.first(where: { $0.destination == storage.destination })?.asset else {
@@ -71,7 +71,14 @@ public struct PhotoUploader: Sendable {
                 "the original is not where it was, and was not sent to \(storage.destination)",
                 hint: "import it again from where it is")
         }
-        return try originals.keep(try await storage.fetch(asset), digest: photo.contentDigest)
+        let bytes = try await storage.fetch(asset)
+        do {
+            return try originals.keep(bytes, digest: photo.contentDigest)
+        } catch is PhotoFileError {
+            throw SourceError(
+                "what \(storage.destination) has as \(asset) is not the photo that was sent there",
+                hint: "delete it there, and upload the photo again where its original is found")
+        }
     }
 
     /// Sends a photo; whether the storage, not the photo, is at fault where it fails.

@@ -23,7 +23,8 @@ extension UndoPlan {
         switch event {
         case .visitAdded(let visit):
             // Photos of later commands are not left without a visit unasked.
-            let later = try PhotoView.photos(of: visit.id, in: now).compactMap(\.attachedAt)
+            let later = try PhotoView.photos(of: visit.id, in: now)
+                .filter { !command.sequences.contains($0.importedAt) }.compactMap(\.attachedAt)
                 .filter { $0 > command.sequences.upperBound }.min()
             guard let later else { return nil }
             throw StoreError.notUndoable(

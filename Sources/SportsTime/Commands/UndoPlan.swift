@@ -144,6 +144,8 @@ struct UndoPlan {
         _ sequence: UInt64, by command: RecordedCommand, _ log: LogReader
     ) throws {
         let subject = try log.withEvent(at: sequence) { try $0.subject.text() } ?? ""
+        let isOrder =
+            try log.withEvent(at: sequence) { $0.kind == EventKind.visitPhotosOrdered.rawValue } ?? false
         // What was done and undone since has left nothing.
         var standing: [UInt64: UInt64] = [:]
         // The command that took this one back, if one did.
@@ -151,13 +153,21 @@ struct UndoPlan {
         var taken: Set<UInt64> = []
         for later in try log.sequences(ofSubject: subject, in: command.sequences.upperBound + 1...UInt64.max)
         {
-            // What was sent of a photo changes nothing of what the user said.
-            let isUpload = try log.withEvent(at: later) { $0.kind == EventKind.photoUploadChanged.rawValue }
-            guard isUpload == false, let number = try log.withEvent(at: later, { $0.command }),
+            // What was sent of a photo changes nothing of what the user said, nor does the order of photos of a visit.
+            let kind = try log.withEvent(at: later) { EventKind(rawValue: $0.kind) } ?? nil
+            guard kind != .photoUploadChanged, kind != .visitPhotosOrdered || isOrder,
+                let number = try log.withEvent(at: later, { $0.command }),
                 let change = try log.command(number), !SportsTimeStore.erasureNames.contains(change.name)
             else { continue }
             // A command may change a subject by several events, and an undo take it back by several.
             if taken.contains(number) { continue }
+            // An undo that puts a photo back puts the others back in order, too.
+            if kind == .visitPhotosOrdered, change.name == commandName,
+                change.causation.map({ standing[$0] == nil }) ?? true,
+                change.causation != command.number
+            {
+                continue
+            }
             if change.name == commandName, let cause = change.causation, standing[cause] != nil {
                 standing[cause] = nil
                 taken.insert(number)

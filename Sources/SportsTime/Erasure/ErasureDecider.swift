@@ -67,9 +67,11 @@ struct ErasureDecider {
         guard let photo = Identifier(event.subject), let visit = try lastVisit(of: photo, log) else {
             return false
         }
-        let last = try log.sequences(ofSubject: visit.description, limit: 1, isDescending: true).first
-        return try last.flatMap { try log.withEvent(at: $0) { $0.kind == EventKind.visitDeleted.rawValue } }
-            ?? false
+        let kinds = [EventKind.visitAdded, .visitCorrected, .visitDeleted].map(\.rawValue)
+        let told = try log.sequences(ofSubject: visit.description).compactMap { sequence in
+            try log.withEvent(at: sequence) { $0.kind }
+        }
+        return told.last { kinds.contains($0) } == EventKind.visitDeleted.rawValue
     }
 
     /// The photos that were put to a visit last.
@@ -84,10 +86,11 @@ struct ErasureDecider {
         return photos.sorted()
     }
 
-    /// The visit that a photo was put to last; nil where it was to none.
+    /// The visit that a photo was put to last; nil where it was to none, or was taken from it.
     private static func lastVisit(of photo: Photo.ID, _ log: LogReader) throws -> Visit.ID? {
         for sequence in try log.sequences(ofSubject: photo.description).reversed() {
             if let attachment = try attachment(at: sequence, log) { return attachment.visit }
+            if try log.withEvent(at: sequence, { $0.kind }) == EventKind.photoDetached.rawValue { return nil }
         }
         return nil
     }

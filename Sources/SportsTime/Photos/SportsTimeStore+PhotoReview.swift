@@ -112,6 +112,8 @@ extension SportsTimeStore {
                 StoreError.Candidate(
                     id: option.option.gameID,
                     description: [
+                        GameIDParts(option.option.gameID)?.date.description,
+                        try title(ofGame: option.option.gameID, views),
                         try StadiumView.facts(option.candidate.stadium, in: views)?
                             .name(on: option.candidate.date) ?? option.candidate.stadium.rawValue,
                         option.candidate.meters.map { "\($0) m away" },

@@ -66,7 +66,13 @@ struct PhotoProjector: Projector {
         case .photoUploadChanged(let upload):
             try note(upload, in: &rows)
         case .photoDeleted(let id):
-            guard let record = try PhotoView.record(id, in: rows.reader) else { return }
+            guard let record = try PhotoView.record(id, in: rows.reader) else {
+                // What it was has been erased; that it was deleted stays, and what was sent of it.
+                if try !PhotoView.isDeleted(id, in: rows.reader) {
+                    try rows.put([], for: id.bytes, in: PhotoView.deleted)
+                }
+                return
+            }
             try replace(record, by: nil, in: &rows)
             try rows.put(record.encodedUploads, for: id.bytes, in: PhotoView.deleted)
         default: return
@@ -138,12 +144,12 @@ struct PhotoProjector: Projector {
         if try PhotoView.record(upload.photo, in: rows.reader) != nil {
             return try change(upload.photo, in: &rows) { $0.uploads = noted($0.uploads) }
         }
+        // One whose facts were erased is told to be deleted, so that what was sent of it is not forgotten.
         let key = upload.photo.bytes
-        var before: [PhotoUpload]?
+        var before: [PhotoUpload] = []
         if let value = try rows.reader.value(for: key, in: PhotoView.deleted) {
             before = try PhotoRecord.uploads(decoding: value)
         }
-        guard let before else { return }
         var writer = ProtobufWriter()
         for upload in noted(before) { writer.writeElement(upload.row, field: 1) }
         try rows.put(writer.bytes, for: key, in: PhotoView.deleted)

@@ -17,6 +17,8 @@ struct VisitProjector: Projector {
         else { return }
         switch try event.decoded(as: kind) {
         case .visitAdded(let visit):
+            // Two stores may know a visit by the same id, as those that photos make: the later one counts.
+            if let known = try VisitView.record(visit.id, in: rows.reader) { try remove(known, in: &rows) }
             try add(VisitRecord(visit, addedBy: event), by: event, in: &rows)
             try rows.delete(visit.id.bytes, in: VisitView.deleted)
             try rows.delete(VisitView.placeKey(visit), in: VisitView.deletedByPlace)

@@ -17,7 +17,7 @@ struct PhotoStorageOptions: ParsableArguments {
     /// The storage.
     ///
     /// - Throws: ``SportsTime/SourceError`` where it cannot be one.
-    func storage(creates: Bool) throws -> any PhotoStorage {
+    func storage(of store: SportsTimeStore, creates: Bool) throws -> any PhotoStorage {
         guard let with else {
             throw SourceError(
                 "nobody said where it was sent",
@@ -27,7 +27,7 @@ struct PhotoStorageOptions: ParsableArguments {
             return CloudKitPhotoStorage(try cloudKit.database(name, isPrivate: true))
         }
         let path = with.hasPrefix("folder:") ? String(with.dropFirst(7)) : with
-        return try FolderPhotoStorage(path: path, creates: creates)
+        return try FolderPhotoStorage(path: path, store: store, creates: creates)
     }
 }
 
@@ -57,7 +57,7 @@ struct PhotoUploadCommand: ParsableCommand {
 
     func run() throws {
         let store = try options.open()
-        let uploader = PhotoUploader(store, to: try place.storage(creates: true))
+        let uploader = PhotoUploader(store, to: try place.storage(of: store, creates: true))
         let meter = ProgressMeter()
         defer { meter.finish() }
         let answer = try Waiting.run {
@@ -95,7 +95,7 @@ struct PhotoFetchCommand: ParsableCommand {
         if let original = try PhotoOriginals(of: store).original(of: found) {
             path = original
         } else {
-            let uploader = PhotoUploader(store, to: try place.storage(creates: false))
+            let uploader = PhotoUploader(store, to: try place.storage(of: store, creates: false))
             path = try Waiting.run { try await uploader.fetch(found) }
         }
         if format.json { return try Output.json(PhotoFileAnswer(photoId: found.id, path: path)) }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PhotoImport
 import SportsTime
 
 /// `stctl erase`: erases what is private, with a proof.
@@ -51,9 +52,16 @@ struct EraseCommand: ParsableCommand {
     private func erase(_ target: ErasureTarget) throws -> EraseAnswer {
         let meter = ProgressMeter()
         defer { meter.finish() }
-        return try SportsTimeStore.erase(
+        let answer = try SportsTimeStore.erase(
             target, facts: facts, at: try options.openedPath(), options: options.environment,
             progress: { meter.show($0) })
+        // Copies of photos that nobody knows any more would hold what was erased.
+        let store = try options.open()
+        let removed = try PhotoOriginals(of: store).removeUnknown(to: store)
+        if removed > 0 {
+            Output.remark("note: removed \(SyncText.count(removed, "file")) of photos beside the store")
+        }
+        return answer
     }
 
     private func write(_ answer: EraseAnswer) {

@@ -131,4 +131,41 @@ struct PhotoHistoryTests {
         #expect(file.range(of: Data("mine alone".utf8)) == nil)
         for view in try erased.verifyViews().views { #expect(view.difference == nil, "\(view.name)") }
     }
+
+    @Test func `an undo of a detachment stands in the way of no other undo`() throws {
+        let (a, b) = (
+            try world.photo("a", "2015-06-14T14:20:00"), try world.photo("b", "2015-06-14T15:20:00")
+        )
+        let visit = try #require(try world.take(a, b).first?.visitId)
+        var correction = VisitCorrection()
+        correction.notes = .set("x")
+        _ = try store.correctVisit(visit, correction)
+        _ = try store.detachPhoto(world.id(a))
+        _ = try store.undo()
+        _ = try store.undo()
+        #expect(try store.visit(visit).notes == nil)
+        _ = try store.undo()
+        #expect(try store.allPhotos().isEmpty && store.visits().isEmpty)
+        try world.verify()
+    }
+
+    @Test func `what was sent and deleted is known though its facts were erased`() async throws {
+        // given
+        let photo = try world.photo("a", "2015-06-14T14:20:00")
+        let visit = try #require(try world.take(photo).first?.visitId)
+        let album = world.directory.path + "/album"
+        _ = try await PhotoUploader(store, to: FolderPhotoStorage(path: album, store: store)).run()
+        _ = try store.deletePhoto(world.id(photo))
+        _ = try await store.deleteVisit(visit)
+        let path = world.directory.path + "/copy"
+        _ = try store.backup(to: path)
+        // when
+        _ = try SportsTimeStore.erase(.visit(visit), facts: true, at: path)
+        let copied = try SportsTimeStore.open(at: path)
+        // then
+        let run = try await PhotoUploader(copied, to: FolderPhotoStorage(path: album, store: copied)).run()
+        #expect(run.photos.map(\.status) == ["deleted"])
+        #expect(try PhotoImporter(copied).importPhotos(at: [photo]).photos.map(\.outcome) == ["deleted"])
+        for view in try copied.verifyViews().views { #expect(view.difference == nil, "\(view.name)") }
+    }
 }

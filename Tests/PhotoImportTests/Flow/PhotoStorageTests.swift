@@ -34,7 +34,7 @@ struct PhotoStorageTests {
     @Test func `what is sent to a folder is there once, and goes with its photo`() async throws {
         let (a, b) = try two()
         #expect(try store.photo(world.id(a)).photo.uploadStatus == "pending")
-        let folder = try FolderPhotoStorage(path: place)
+        let folder = try FolderPhotoStorage(path: place, store: store)
         let uploader = PhotoUploader(store, to: folder)
         #expect(try await uploader.run().photos.map(\.status) == ["uploaded", "uploaded"])
         let sent = try store.photo(world.id(a)).photo
@@ -44,7 +44,7 @@ struct PhotoStorageTests {
         #expect(try await uploader.run().photos.isEmpty)
         #expect(try store.stats().head == head)
         // Another folder is another place, whatever its name.
-        let other = try FolderPhotoStorage(path: world.directory.path + "/elsewhere")
+        let other = try FolderPhotoStorage(path: world.directory.path + "/elsewhere", store: store)
         #expect(other.destination != folder.destination)
         #expect(try await PhotoUploader(store, to: other).run().photos.count == 2)
         // One that is taken from its visit keeps what was sent; one that is deleted does not.
@@ -61,7 +61,7 @@ struct PhotoStorageTests {
         let original = try bytes(a)
         let away = a + ".away"
         try FileManager.default.moveItem(atPath: a, toPath: away)
-        let uploader = PhotoUploader(store, to: try FolderPhotoStorage(path: place))
+        let uploader = PhotoUploader(store, to: try FolderPhotoStorage(path: place, store: store))
         #expect(try await Set(uploader.run().photos.map(\.status)) == ["failed", "uploaded"])
         let failed = try store.photo(world.id(a)).photo
         #expect(
@@ -78,7 +78,7 @@ struct PhotoStorageTests {
         try Data("x".utf8).write(to: URL(filePath: fetched))
         let copy = place + "/" + (try #require(photo.uploads.first?.asset))
         try Data(Array(original.dropLast()) + [0]).write(to: URL(filePath: copy))
-        await #expect(throws: PhotoFileError.self) { try await uploader.fetch(photo) }
+        await #expect(throws: SourceError.self) { try await uploader.fetch(photo) }
     }
 
     @Test func `a user's private database takes, hands out and deletes originals, a token for each request`()
