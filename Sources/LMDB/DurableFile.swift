@@ -47,6 +47,38 @@ package enum DurableFile {
         }
     }
 
+    /// Writes a file (mode 0600) in place of one of that name, if there is one: who reads it meanwhile reads the one or the
+    /// other whole.
+    ///
+    /// - Throws: ``LMDBError`` with the system's reason: the file is as it was then.
+    ///   ``EnvironmentError/notDurable(path:reason:)`` where the new one is there, and the device failed behind that.
+    package static func replace(_ path: String, with bytes: [UInt8]) throws {
+        try replace(path) { partial in try write(bytes, to: partial) }
+    }
+
+    /// Has a file made under a name of its own, and gives it another name then, in place of a file of that name if there is
+    /// one.
+    ///
+    /// - Parameters:
+    ///   - path: The name that it gets.
+    ///   - make: Makes it under the name it is given.
+    /// - Throws: What the closure throws, and as ``replace(_:with:)``; nothing is left of it then.
+    package static func replace(_ path: String, make: (_ partial: String) throws -> Void) throws {
+        let partial = ownName(for: path)
+        do {
+            try make(partial)
+            try rename(partial, to: path)
+        } catch {
+            remove(partial)
+            throw error
+        }
+    }
+
+    /// A name for what will become a file, which no other process and no other call uses.
+    package static func ownName(for path: String) -> String {
+        "\(path).\(Directory.process)-\(UInt32.random(in: 0 ... .max))"
+    }
+
     /// Copies a file into a new one (mode 0600).
     ///
     /// - Parameters:

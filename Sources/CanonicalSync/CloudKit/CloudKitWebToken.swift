@@ -49,13 +49,9 @@ public final class CloudKitWebToken: Sendable {
         guard !new.isEmpty, new != current else { return }
         // Whether or not it can be kept, the one before is spent.
         token.withLock { $0 = new }
-        let partial = "\(path).\(Directory.process)"
-        DurableFile.remove(partial)
         do {
-            try DurableFile.write(Array((new + "\n").utf8), to: partial)
-            try DurableFile.rename(partial, to: path)
+            try DurableFile.replace(path, with: Array((new + "\n").utf8))
         } catch {
-            DurableFile.remove(partial)
             throw SourceError(
                 "the user's next token of CloudKit cannot be kept: \(error)",
                 hint: "make room for it, or sign in again: the one in the file is spent")

@@ -50,15 +50,7 @@ struct AnswerCache: Sendable {
             url: url, fetchedAtMs: fetchedAt, sha256: Self.digest(body[...], of: url, at: fetchedAt))
         guard let line = try? JSONEncoder().encode(head) else { return }
         try? Directory.make(directory)
-        let path = path(of: url)
-        let partial = "\(path).\(Directory.process)"
-        DurableFile.remove(partial)
-        do {
-            try DurableFile.write(Array(line) + [UInt8(ascii: "\n")] + body, to: partial)
-            try DurableFile.rename(partial, to: path)
-        } catch {
-            DurableFile.remove(partial)
-        }
+        try? DurableFile.replace(path(of: url), with: Array(line) + [UInt8(ascii: "\n")] + body)
     }
 
     /// Drops the answer to a request.

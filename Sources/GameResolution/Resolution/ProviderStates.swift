@@ -74,14 +74,7 @@ struct ProviderStates: Sendable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
         guard let data = try? encoder.encode(states) else { return }
-        let partial = "\(file).\(Directory.process)"
-        DurableFile.remove(partial)
-        do {
-            try DurableFile.write(Array(data), to: partial)
-            try DurableFile.rename(partial, to: file)
-        } catch {
-            DurableFile.remove(partial)
-        }
+        try? DurableFile.replace(file, with: Array(data))
     }
 
     private var file: String { "\(directory)/providers.json" }

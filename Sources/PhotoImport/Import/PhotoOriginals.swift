@@ -43,15 +43,7 @@ public struct PhotoOriginals: Sendable {
             throw PhotoFileError.changed(path: target)
         }
         try Self.makeFolder(Directory.parent(of: target))
-        let partial = "\(target).\(Directory.process)"
-        DurableFile.remove(partial)
-        do {
-            try DurableFile.write(bytes, to: partial)
-            try DurableFile.rename(partial, to: target)
-        } catch {
-            DurableFile.remove(partial)
-            throw error
-        }
+        try DurableFile.replace(target, with: bytes)
         return target
     }
 
@@ -109,18 +101,12 @@ public struct PhotoOriginals: Sendable {
     ///
     /// - Throws: ``PhotoFileError/changed(path:)``, ``LMDB/LMDBError`` where the copy cannot be made.
     static func copy(_ source: String, to target: String, digest: String) throws {
-        let partial = "\(target).\(Directory.process)"
-        DurableFile.remove(partial)
-        do {
+        try DurableFile.replace(target) { partial in
             var hasher = SHA256()
             try DurableFile.copy(source, to: partial) { hasher.update(data: $0) }
             guard hexadecimal(Array(hasher.finalize())) == digest else {
                 throw PhotoFileError.changed(path: source)
             }
-            try DurableFile.rename(partial, to: target)
-        } catch {
-            DurableFile.remove(partial)
-            throw error
         }
     }
 

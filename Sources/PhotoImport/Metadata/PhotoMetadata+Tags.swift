@@ -15,7 +15,7 @@ extension PhotoMetadata {
     ///
     /// Exif comes before XMP in the file, that before XMP beside it. The date of Exif's DateTime tag is the one on which
     /// the file was changed (Exif 2.32: "the date and time the file was changed"), so that any date of the taking goes
-    /// before it, in XMP too; only the file system's date is worth less.
+    /// before it, in XMP too. Alone it says no more than the file system's date, but copies keep it.
     init(_ witnesses: PhotoWitnesses) {
         self.init()
         captureTime = Self.captureTime(witnesses)
@@ -40,7 +40,10 @@ extension PhotoMetadata {
             return CaptureTime(
                 wallMilliseconds: found.wallMilliseconds, offsetMinutes: found.offsetMinutes, source: .xmp)
         }
-        if let changed = time(witnesses.exif?.changed) { return changed }
+        if var changed = time(witnesses.exif?.changed) {
+            changed.source = .file
+            return changed
+        }
         return witnesses.modifiedAtNanoseconds.flatMap {
             // The remainder goes down, before 1970 too.
             let milliseconds = $0 / 1_000_000 - ($0 % 1_000_000 < 0 ? 1 : 0)

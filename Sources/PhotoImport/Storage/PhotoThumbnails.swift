@@ -1,7 +1,6 @@
+import Foundation
 import LMDB
 public import SportsTime
-
-import Foundation
 
 /// Small pictures of photos: 200 × 200 JPEG, made by a program that is there, else the one that the photo carries (seed "Stadium
 /// Progress & Achievement System", `thumbnailData`; DESIGN, section 7).
@@ -95,7 +94,7 @@ public struct PhotoThumbnails: Sendable {
                 .embeddedThumbnail
             guard let range, range.count <= Self.embeddedLimit else { return nil }
             let bytes = try PhotoFile.open(original).bytes(at: range.lowerBound, count: range.count)
-            try write(bytes, to: embedded)
+            try DurableFile.replace(embedded, with: bytes)
         }
         return PhotoFileAnswer(photoId: photo.id, path: embedded, isEmbedded: true)
     }
@@ -103,10 +102,10 @@ public struct PhotoThumbnails: Sendable {
     /// Has a program make a picture; whether it did.
     private func make(_ target: String, of original: String, by program: Program) throws -> Bool {
         // Programs tell what they are to write by its name.
-        let partial = "\(target).\(Directory.process).jpg"
+        let stem = DurableFile.ownName(for: target)
+        let partial = "\(stem).jpg"
         // Names of files may be orders to these programs: they are given one that is none.
-        let source = "\(target).\(Directory.process).source"
-        for path in [partial, source] { DurableFile.remove(path) }
+        let source = "\(stem).source"
         defer { for path in [partial, source] { DurableFile.remove(path) } }
         try FileManager.default.createSymbolicLink(atPath: source, withDestinationPath: original)
         let process = Process()
@@ -123,15 +122,7 @@ public struct PhotoThumbnails: Sendable {
         guard process.terminationStatus == 0, process.terminationReason == .exit,
             let bytes = InputFile.ownBytes(of: partial, limit: 16 << 20), bytes.starts(with: [0xFF, 0xD8])
         else { return false }
-        DurableFile.remove(partial)
-        try write(bytes, to: target)
+        try DurableFile.replace(target, with: bytes)
         return true
-    }
-
-    private func write(_ bytes: [UInt8], to target: String) throws {
-        let partial = "\(target).\(Directory.process)"
-        DurableFile.remove(partial)
-        try DurableFile.write(bytes, to: partial)
-        try DurableFile.rename(partial, to: target)
     }
 }

@@ -14,8 +14,6 @@ public struct PhotoAnswer: Codable, Hashable, Sendable {
     public let spatialConfidence: String
     /// How near the day of the likeliest game is: `exact_day`, `adjacent_day`, `out_of_range`.
     public let temporalConfidence: String
-    /// What may be done with the likeliest game by itself, were nothing asked: as `combined_confidence`.
-    public let likeliestConfidence: String
     /// The stadiums nearby, the nearest one first.
     public let candidates: [PhotoCandidateAnswer]
     /// The visit that it is of.
@@ -94,6 +92,8 @@ public struct PhotoGameAnswer: Codable, Hashable, Sendable {
     public let temporalConfidence: String
     /// What may be done with it: `auto_select`, `user_confirm`, `manual_only`.
     public let combinedConfidence: String
+    /// Whether no other game is likelier.
+    public let isLikeliest: Bool
 }
 
 /// What was sent of a photo.

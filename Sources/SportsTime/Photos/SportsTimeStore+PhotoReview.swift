@@ -88,7 +88,8 @@ extension SportsTimeStore {
         return Self.answer(result)
     }
 
-    private static func refuseAttached(_ record: PhotoRecord, in views: ViewReader) throws {
+    /// Refuses a photo that is of a visit which is there.
+    static func refuseAttached(_ record: PhotoRecord, in views: ViewReader) throws {
         guard let visit = record.attachment?.visit, try VisitView.record(visit, in: views) != nil else {
             return
         }

@@ -40,7 +40,7 @@ extension SportsTimeStore {
                     decisions.append(PhotoDecision(id, .known, visit: record.visit.id, path: draft.path))
                     continue
                 }
-                if let known { try Self.refuseOtherVisit(known, in: views) }
+                if let known { try Self.refuseAttached(known, in: views) }
                 if known == nil {
                     let match = try PhotoMatching.match(
                         draft.metadata, rules: PhotoMatchingRules(), today: latestToday, in: views)
@@ -55,15 +55,6 @@ extension SportsTimeStore {
             try Self.answers(decisions, snapshot.views)
         }
         return Self.answer(result)
-    }
-
-    private static func refuseOtherVisit(_ record: PhotoRecord, in views: ViewReader) throws {
-        guard let visit = record.attachment?.visit, try VisitView.record(visit, in: views) != nil else {
-            return
-        }
-        throw StoreError.invalidValue(
-            field: "photo", value: record.photo.id.description,
-            expected: "one of no visit: this one is of visit \(visit.description.prefix(8)); detach it first")
     }
 
     private static func check(caption: String) throws {
@@ -186,36 +177,5 @@ extension SportsTimeStore {
         } inspect: { _ in
         }
         return CommandReport(outcome: result.outcome, changes: result.changes)
-    }
-}
-
-extension StoreQueries {
-    /// What is to be sent to a destination, and what is to be deleted there.
-    ///
-    /// - Parameter destination: What the log calls it.
-    /// - Returns: The photos of visits that are not there; what is there of photos that were deleted, or whose visit was.
-    /// - Throws: What reading the views throws.
-    /// - Complexity: One row a photo.
-    public func photoUploads(
-        to destination: String
-    ) throws -> (pending: [PhotoAnswer], obsolete: [PhotoUpload]) {
-        try read { snapshot in
-            let views = snapshot.views
-            var pending: [PhotoAnswer] = []
-            var obsolete = try PhotoView.uploadsOfDeleted(in: views).filter {
-                $0.destination == destination && !$0.asset.isEmpty
-            }
-            for record in try PhotoView.all(in: views) {
-                let sent = record.uploads.first { $0.destination == destination }
-                // One that was taken from its visit by hand keeps what was sent.
-                guard let visit = record.attachment?.visit else { continue }
-                if try VisitView.record(visit, in: views) != nil {
-                    if sent?.status != .uploaded { pending.append(try Self.answer(record, views)) }
-                } else if let sent, !sent.asset.isEmpty {
-                    obsolete.append(sent)
-                }
-            }
-            return (pending, obsolete)
-        }
     }
 }

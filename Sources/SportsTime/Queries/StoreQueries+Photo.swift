@@ -1,7 +1,7 @@
 import ByteCoding
 import EventLog
 import Projections
-import SportsTimeModel
+public import SportsTimeModel
 import SportsTimeViews
 
 extension StoreQueries {
@@ -89,6 +89,35 @@ extension StoreQueries {
         }
     }
 
+    /// What is to be sent to a destination, and what is to be deleted there.
+    ///
+    /// - Parameter destination: What the log calls it.
+    /// - Returns: The photos of visits that are not there; what is there of photos that were deleted, or whose visit was.
+    /// - Throws: What reading the views throws.
+    /// - Complexity: One row a photo.
+    public func photoUploads(
+        to destination: String
+    ) throws -> (pending: [PhotoAnswer], obsolete: [PhotoUpload]) {
+        try read { snapshot in
+            let views = snapshot.views
+            var pending: [PhotoAnswer] = []
+            var obsolete = try PhotoView.uploadsOfDeleted(in: views).filter {
+                $0.destination == destination && !$0.asset.isEmpty
+            }
+            for record in try PhotoView.all(in: views) {
+                let sent = record.uploads.first { $0.destination == destination }
+                // One that was taken from its visit by hand keeps what was sent.
+                guard let visit = record.attachment?.visit else { continue }
+                if try VisitView.record(visit, in: views) != nil {
+                    if sent?.status != .uploaded { pending.append(try Self.answer(record, views)) }
+                } else if let sent, !sent.asset.isEmpty {
+                    obsolete.append(sent)
+                }
+            }
+            return (pending, obsolete)
+        }
+    }
+
     static func answer(_ record: PhotoRecord, _ views: ViewReader) throws -> PhotoAnswer {
         let photo = record.photo
         let (match, confidence) = (photo.match, photo.match.confidence)
@@ -103,8 +132,9 @@ extension StoreQueries {
             summary: PhotoWords.text(match), combinedConfidence: match.combined.rawValue,
             spatialConfidence: confidence.spatial.rawValue,
             temporalConfidence: confidence.temporal.rawValue,
-            likeliestConfidence: confidence.combined.rawValue,
-            candidates: try match.candidates.map { try answer($0, views) },
+            candidates: try match.candidates.map {
+                try answer($0, likeliest: Set(match.likeliest.map(\.option)), views)
+            },
             visitId: visit?.visit.description, attachedBy: visit?.origin.rawValue, caption: record.caption,
             captureDate: photo.captureTime?.description,
             captureDateSource: photo.captureTime?.source.rawValue,
@@ -130,7 +160,7 @@ extension StoreQueries {
     }
 
     private static func answer(
-        _ candidate: PhotoMatch.Candidate, _ views: ViewReader
+        _ candidate: PhotoMatch.Candidate, likeliest: Set<PhotoMatch.Option>, _ views: ViewReader
     ) throws -> PhotoCandidateAnswer {
         PhotoCandidateAnswer(
             stadiumId: candidate.stadium.rawValue,
@@ -144,7 +174,8 @@ extension StoreQueries {
                     gameId: option.gameID, title: try title(ofGame: option.gameID, views),
                     date: GameIDParts(option.gameID)?.date.description ?? "",
                     temporalConfidence: option.temporal.rawValue,
-                    combinedConfidence: CombinedConfidence(candidate.spatial, option.temporal).rawValue)
+                    combinedConfidence: CombinedConfidence(candidate.spatial, option.temporal).rawValue,
+                    isLikeliest: likeliest.contains(option))
             })
     }
 

@@ -55,8 +55,8 @@ extension DomainEvent {
         return writer.bytes
     }
 
-    /// The private part, the message `VisitDetails`, `PhotoDetails`, `PhotoRematchDetails` or `PhotoCaption`; nil where
-    /// nothing is private.
+    /// The private part, the message `VisitDetails`, `PhotoDetails`, `PhotoRematchDetails`, `PhotoUploadDetails` or
+    /// `PhotoCaption`; nil where nothing is private.
     public var privatePart: [UInt8]? {
         switch self {
         case .visitAdded(let visit), .visitCorrected(let visit):

@@ -6,7 +6,7 @@ public struct PhotoMetadata: Hashable, Sendable {
         case exif
         /// An XMP packet of the file, or beside it.
         case xmp
-        /// The date of the file: the last resort, unreliable.
+        /// When the file was changed, as Exif's DateTime tag or the file system says: the last resort, unreliable.
         case file
 
         /// The number in the schema.

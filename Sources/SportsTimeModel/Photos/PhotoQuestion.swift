@@ -2,7 +2,7 @@
 public enum PhotoQuestion: String, CaseIterable, Sendable, WireEnumeration {
     /// It does not say where it was taken.
     case missingLocation = "missing_location"
-    /// It does not say when it was taken, or only by the date of its file.
+    /// It does not say when it was taken, or only when its file was changed.
     case missingDate = "missing_date"
     /// It says that it was taken in the future.
     case dateInFuture = "date_in_future"

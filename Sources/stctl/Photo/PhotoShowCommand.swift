@@ -1,11 +1,16 @@
-import ArgumentParser
 import SportsTime
+import ArgumentParser
 
-/// `stctl photo show`: a photo with its history.
+/// `stctl photo show`, and `stctl photo review show`: a photo with its history.
 struct PhotoShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Show a photo: what it says, what it is of, and why.",
-        discussion: "Example: stctl photo show 3f2a9c10")
+        commandName: "show", abstract: "Show a photo: what it says, what it is or may be of, and why.",
+        discussion: """
+            Of one that is of no visit also what can be said of it.
+
+            Examples: stctl photo show 3f2a9c10
+                      stctl photo review show 3f2a9c10
+            """)
 
     @Argument(help: "The photo's id, or the beginning of it.")
     var photo: String
@@ -17,25 +22,6 @@ struct PhotoShowCommand: ParsableCommand {
         let answer = try options.open().photo(photo)
         if format.json { return try Output.json(answer) }
         PhotoText.write(answer)
-    }
-}
-
-/// `stctl photo list`: the photos of a visit.
-struct PhotoListCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List the photos of a visit, in their order; without one, all photos.",
-        discussion: "Example: stctl photo list 77b1e4aa")
-
-    @Argument(help: "The visit's id, or the beginning of it.")
-    var visit: String?
-
-    @OptionGroup var options: ReadOptions
-    @OptionGroup var format: JSONOption
-
-    func run() throws {
-        let store = try options.open()
-        let photos = try visit.map { try store.photos(ofVisit: $0) } ?? store.allPhotos()
-        if format.json { return try Output.json(photos) }
-        PhotoText.writeList(photos)
+        PhotoText.writeAdvice(for: answer.photo)
     }
 }

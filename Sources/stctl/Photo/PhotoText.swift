@@ -114,12 +114,7 @@ enum PhotoText {
 
     /// The games that it is most likely of.
     private static func likeliest(_ photo: PhotoAnswer) -> [PhotoGameAnswer] {
-        let games = photo.candidates.flatMap(\.games)
-        return games.filter {
-            ($0.combinedConfidence, $0.temporalConfidence) == (
-                photo.likeliestConfidence, photo.temporalConfidence
-            )
-        }
+        photo.candidates.flatMap(\.games).filter(\.isLikeliest)
     }
 
     private static func date(_ photo: PhotoAnswer) -> String {
@@ -238,7 +233,7 @@ enum PhotoText {
 
     private static func taken(_ date: String?, _ source: String?) -> String {
         guard let date, let source else { return "the photo does not say" }
-        return "\(date), by \(source == "file" ? "the date of its file (unreliable)" : source)"
+        return "\(date), by \(source == "file" ? "its file's last change (unreliable)" : source)"
     }
 
     /// A degree to the millionth, a tenth of a metre.

@@ -80,6 +80,7 @@ struct ExifToolAnswer {
             "ExifIFD:CreateDate", "ExifIFD:SubSecTimeDigitized", "ExifIFD:OffsetTimeDigitized")
         let changed = exif("IFD0:ModifyDate", "ExifIFD:SubSecTime", "ExifIFD:OffsetTime")
         guard var time = original ?? digitized ?? xmp.first ?? changed else { return nil }
+        time.isOfTaking = original != nil || digitized != nil || !xmp.isEmpty
         // XMP tells the zone of the very second of which Exif does not.
         if time.offsetMinutes == nil {
             let same = xmp.first {
@@ -132,6 +133,8 @@ struct ExifToolAnswer {
 struct WitnessedTime: Equatable {
     var milliseconds: Int64
     var offsetMinutes: Int?
+    /// Not so of the date on which the file was changed.
+    var isOfTaking = true
 
     /// Nil for what the calendar does not have.
     init?(_ text: String) {
