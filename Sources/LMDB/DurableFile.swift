@@ -79,6 +79,20 @@ package enum DurableFile {
         "\(path).\(Directory.process)-\(UInt32.random(in: 0 ... .max))"
     }
 
+    /// Removes files with names of ``ownName(for:)`` of which the process is no more, whatever stands behind the name.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder that they lie in.
+    ///   - stem: What their names begin with.
+    package static func removeLeftovers(in folder: String, of stem: String = "") {
+        for name in Directory.names(in: folder) where name.hasPrefix(stem) {
+            guard let found = name.wholeMatch(of: /.+\.(\d+)-\d+(\.[a-z]+)?/),
+                let process = Int(found.1), !Directory.isAlive(process: process)
+            else { continue }
+            remove("\(folder)/\(name)")
+        }
+    }
+
     /// Copies a file into a new one (mode 0600).
     ///
     /// - Parameters:
@@ -132,6 +146,14 @@ package enum DurableFile {
             if !isReplacing, renameFile(target, source) == 0 { throw error }
             throw EnvironmentError.notDurable(path: target, reason: error.description)
         }
+    }
+
+    /// Gives a file a second name, unless there is a file of that name; another name where the device has no second names.
+    ///
+    /// - Throws: ``LMDBError`` with the system's reason.
+    package static func link(_ source: String, to target: String) throws(LMDBError) {
+        if linkFile(source, target) == 0 || errno == EEXIST { return }
+        guard exists(target) || renameFile(source, target) == 0 else { throw LMDBError(rawValue: errno) }
     }
 
     /// Whether there is a file, a directory or anything else of a name.
@@ -199,6 +221,14 @@ package enum DurableFile {
             unsafe Glibc.write(descriptor, bytes, count)
         #else
             unsafe Darwin.write(descriptor, bytes, count)
+        #endif
+    }
+
+    private static func linkFile(_ source: String, _ target: String) -> Int32 {
+        #if canImport(Glibc)
+            unsafe Glibc.link(source, target)
+        #else
+            unsafe Darwin.link(source, target)
         #endif
     }
 

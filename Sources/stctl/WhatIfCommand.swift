@@ -9,7 +9,7 @@ struct WhatIfCommand: ParsableCommand {
         abstract: "Say what changes, or other rules, would come to, and change nothing.",
         discussion: """
             Each change is a command line of stctl in quotes: visit add, correct, delete and import, stadium \
-            nickname and favorite, counting, undo. They are made one after the other, to a copy that is thrown away. With \
+            nickname and favorite, photo caption, order, detach, delete and review dismiss, counting, undo. They are made one after the other, to a copy that is thrown away. With \
             --rules, history is replayed as if the achievements had been those of the file from the beginning.
 
             Examples: stctl whatif "visit add 'Fenway Park' 2026-05-01" "visit delete 3f2a9c10"
@@ -104,7 +104,8 @@ struct WhatIfCommand: ParsableCommand {
         guard let command = parsed as? any StoreChange else {
             throw ValidationError(
                 "Change \(number), \(line): it is none of visit add, correct, delete and import, stadium nickname "
-                    + "and favorite, counting, undo.")
+                    + "and favorite, photo caption, order, detach, delete and review dismiss, counting, undo."
+            )
         }
         guard command.options.store == nil, !command.rehearsal.dryRun, !command.format.json else {
             throw ValidationError(

@@ -40,6 +40,29 @@ struct DurableFileTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["file"])
     }
 
+    @Test func `what a process that is no more left half made goes, and nothing else`() throws {
+        // No process has a number as large.
+        let (dead, alive) = (999_999_999, Directory.process)
+        let kept = ["a", "a.\(alive)-12", "a.\(dead)", "a.\(dead)-x", "b.\(dead)-7"]
+        for name in kept + ["a.\(dead)-7", "a.jpg.\(dead)-8.source"] {
+            try DurableFile.write([1], to: "\(directory.path)/\(name)")
+        }
+        DurableFile.removeLeftovers(in: directory.path, of: "a")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path).sorted() == kept.sorted())
+    }
+
+    @Test func `a second name is given unless there is one`() throws {
+        let other = directory.path + "/other"
+        try DurableFile.write([1], to: path)
+        try DurableFile.write([2], to: other)
+        try DurableFile.link(path, to: other)
+        #expect(try Data(contentsOf: URL(filePath: other)) == Data([2]))
+        DurableFile.remove(other)
+        try DurableFile.link(path, to: other)
+        #expect(try Data(contentsOf: URL(filePath: other)) == Data([1]))
+        #expect(throws: LMDBError.self) { try DurableFile.link(path, to: directory.path + "/none/file") }
+    }
+
     @Test func `what fails leaves the file as it was, and nothing beside it`() throws {
         struct Failure: Error {}
         try DurableFile.replace(path, with: [1, 2, 3])

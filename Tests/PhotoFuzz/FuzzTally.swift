@@ -11,13 +11,12 @@ import SportsTimeModel
 /// What came of the damaged files of one subject.
 struct FuzzTally {
     /// The time that one file may take of a processor, in milliseconds: ten times as long where nothing is optimized.
-    static var timeLimit: Double {
-        #if DEBUG
-            500
-        #else
-            50
-        #endif
-    }
+    static let timeLimit: Double = {
+        var isOptimized = true
+        // What is asserted is looked at only where nothing is optimized.
+        assert({ isOptimized = false }() == ())
+        return isOptimized ? 50 : 500
+    }()
     /// The memory that may be taken beyond what the program had before, in bytes.
     static let memoryLimit = 16 << 20
     /// The bytes that may be read of one file.

@@ -25,7 +25,7 @@ struct RecipesCommand: ParsableCommand {
         while rows.count < count {
             var row = Self.row(rows.count, oracle, &generator)
             guard let expected = oracle.judge(row) else { continue }
-            (row.question, row.game) = expected
+            (row.question, row.game) = (expected.question, expected.game)
             rows.append(row)
         }
         print(PhotoTableRow.columns.joined(separator: ","))

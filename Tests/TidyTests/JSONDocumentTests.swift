@@ -15,8 +15,8 @@ struct JSONDocumentTests {
                     comment.append(String(text.dropFirst(4)))
                     continue
                 }
-                if text.hasPrefix("public let ") {
-                    let name = text.dropFirst("public let ".count).prefix { $0 != ":" }
+                if text.hasPrefix("public let ") || text.hasPrefix("public var ") && !text.contains("{") {
+                    let name = text.dropFirst("public let ".count).prefix { $0 != ":" && $0 != " " }
                     let meaning = comment.joined(separator: " ").replacingOccurrences(
                         of: "nil ", with: "missing ")
                     let row = document.first {

@@ -78,9 +78,12 @@ extension CloudKitDatabase {
             CloudKit.Modification(
                 operations: [CloudKit.Modification.Operation(operationType: operation, record: record)],
                 atomic: false))
-        guard let code = answer.records.first?.serverErrorCode else { return }
+        guard let told = answer.records.first else {
+            throw SourceError("CloudKit does not say what became of the record")
+        }
+        guard let code = told.serverErrorCode else { return }
         if operation == "forceDelete", ["NOT_FOUND", "UNKNOWN_ITEM"].contains(code) { return }
-        let reason = answer.records.first?.reason ?? ""
+        let reason = told.reason ?? ""
         throw SourceError(shown("CloudKit refused records/modify: \(code), \(reason)"))
     }
 

@@ -15,8 +15,12 @@ public enum PhotoFile {
         let file = try open(path)
         guard file.byteCount == photo.byteCount, file.modifiedAtNanoseconds == photo.modifiedAtNanoseconds
         else { throw .changed(path: path) }
+        let digest = try digest(of: file, path)
+        let after = try open(path)
+        guard after.byteCount == photo.byteCount, after.modifiedAtNanoseconds == photo.modifiedAtNanoseconds
+        else { throw .changed(path: path) }
         return PhotoDraft(
-            contentDigest: try digest(of: file, path), format: photo.format.rawValue,
+            contentDigest: digest, format: photo.format.rawValue,
             byteCount: UInt64(photo.byteCount), metadata: photo.metadata, path: path,
             modifiedAtNanoseconds: photo.modifiedAtNanoseconds)
     }

@@ -19,7 +19,8 @@ enum PhotoFolder {
     static func files(
         of paths: [String]
     ) throws(PhotoFileError) -> (files: [(path: String, isNamed: Bool)], refused: [PhotoRefusalAnswer]) {
-        var found: [String: Bool] = [:]
+        // By their bytes: to Swift, names that differ in Unicode's normalization alone are one.
+        var found: [[UInt8]: (path: String, isNamed: Bool)] = [:]
         var refused: [PhotoRefusalAnswer] = []
         for path in paths {
             // Most likely a variable of a shell that is not set: the current folder is not meant.
@@ -31,13 +32,15 @@ enum PhotoFolder {
                 throw .unreadable(path: path, reason: "there is no such file or folder")
             }
             guard isFolder(path, followsLinks: true) else {
-                found[path] = true
+                found[Array(path.utf8)] = (path, true)
                 continue
             }
-            for file in try files(below: path, &refused) where found[file] == nil { found[file] = false }
+            for file in try files(below: path, &refused) where found[Array(file.utf8)] == nil {
+                found[Array(file.utf8)] = (file, false)
+            }
         }
-        let files = found.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-        return (files.map { ($0.key, $0.value) }, refused)
+        let files = found.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+        return (files.map(\.value), refused)
     }
 
     private static func files(
@@ -56,7 +59,10 @@ enum PhotoFolder {
                 do throws(PhotoFileError) {
                     files += try Self.files(below: path, &refused)
                 } catch {
-                    refused.append(PhotoRefusalAnswer(path: path, reason: error.shortReason))
+                    let isNamed = FileManager.default.fileExists(atPath: path)
+                    refused.append(
+                        PhotoRefusalAnswer(
+                            path: path, reason: isNamed ? error.shortReason : "its name is not UTF-8"))
                 }
             } else if !name.lowercased().hasSuffix(".xmp") {
                 if !isFolder(path, followsLinks: true) { files.append(path) }
@@ -73,12 +79,19 @@ enum PhotoFolder {
     }
 
     /// The path from the root, without `.`, `..` and doubled slashes.
+    ///
+    /// What is before `..` is looked up, since it may be a link to a folder elsewhere.
     static func absolute(_ path: String) -> String {
         let whole =
             path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
         var parts: [Substring] = []
         for part in whole.split(separator: "/") where part != "." {
-            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+            if part == ".." {
+                let folder = URL(filePath: "/" + parts.joined(separator: "/")).resolvingSymlinksInPath().path
+                parts = Array(folder.split(separator: "/").dropLast())
+            } else {
+                parts.append(part)
+            }
         }
         return "/" + parts.joined(separator: "/")
     }

@@ -22,32 +22,37 @@ public struct PhotoImporter: Sendable {
 
     /// Imports.
     ///
-    /// A file that is as it was when it was imported is not read again. Files below a folder that are no photos are passed over;
-    /// those that were named are refused with the reason.
+    /// A file that is as it was when it was imported is not read again. Files below a folder that are no photos, and not named
+    /// like one, are passed over; others are refused with the reason.
     ///
     /// - Parameters:
     ///   - paths: Files, and folders with all that is below them.
     ///   - progress: Called with the files that are done and all of them.
     /// - Returns: What became of each.
-    /// - Throws: ``PhotoFileError/unreadable(path:reason:)`` where a path leads nowhere, and what the log throws; what was
-    ///   committed until then stays.
+    /// - Throws: ``PhotoFileError/unreadable(path:reason:)`` where a path leads nowhere; ``LMDB/LMDBError`` where an original
+    ///   cannot be copied; and what the log throws. What was committed until then stays.
     public func importPhotos(
         at paths: [String], progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) throws -> PhotoImportAnswer {
         let (files, refused) = try PhotoFolder.files(of: paths)
+        if !isRehearsal { originals?.removeLeftovers() }
         var answer = PhotoImportAnswer(refused: refused)
         var drafts: [(place: Int, draft: PhotoDraft)] = []
         var decisions: [(place: Int, decision: PhotoDecisionAnswer)] = []
         for (place, file) in files.enumerated() {
             progress(place, files.count)
             do {
-                if let known = try known(file.path) {
+                // A copy is made of a whole draft.
+                if originals == nil, let known = try imported(file.path) {
                     decisions.append((place, known))
                 } else {
                     drafts.append((place, try draft(of: file.path)))
                 }
             } catch let error as PhotoFileError {
-                if case .unknownFormat = error, !file.isNamed { continue }
+                if case .unknownFormat = error, !file.isNamed, !PhotoFormat.isName(file.path) {
+                    answer.passedOver += 1
+                    continue
+                }
                 answer.refused.append(PhotoRefusalAnswer(path: file.path, reason: error.shortReason))
             }
             // What is only tried is tried as a whole, so that photos of one game are of one visit.
@@ -68,20 +73,24 @@ public struct PhotoImporter: Sendable {
     ///   - visit: The visit's id, or the beginning of it.
     ///   - caption: What they show; nil for nothing.
     /// - Returns: What became of each.
-    /// - Throws: ``PhotoFileError``, ``SportsTime/StoreError``, and what the log throws. Nothing is appended then.
+    /// - Throws: ``PhotoFileError``, ``SportsTime/StoreError``, and what the log throws: nothing is appended then.
+    ///   ``PhotoFileError/changed(path:)`` and ``LMDB/LMDBError`` where an original cannot be copied: the photos are of the visit.
     public func attach(_ paths: [String], to visit: String, caption: String? = nil) throws
         -> PhotoImportAnswer
     {
         let whole = try store.visit(visit).id
         let drafts = try paths.map { try draft(of: PhotoFolder.absolute($0)) }
-        return try store.attachPhotos(drafts, to: whole, caption: caption, isRehearsal: isRehearsal)
+        let answer = try store.attachPhotos(drafts, to: whole, caption: caption, isRehearsal: isRehearsal)
+        guard let originals, !isRehearsal else { return answer }
+        originals.removeLeftovers()
+        for draft in drafts { try originals.copy(draft) }
+        return answer
     }
 
-    /// A photo that is to be imported, copied where that is asked for.
+    /// A photo that is to be imported.
     private func draft(of path: String) throws -> PhotoDraft {
         var draft = try PhotoFile.draft(of: path)
         try noteMove(of: &draft)
-        if let originals, !isRehearsal { try originals.copy(draft) }
         return draft
     }
 
@@ -93,21 +102,31 @@ public struct PhotoImporter: Sendable {
             drafts.map(\.draft), rules: rules, takesDeletedAgain: takesDeletedAgain, isRehearsal: isRehearsal)
         answer.achievements += taken.achievements
         defer { drafts = [] }
+        if let originals, !isRehearsal {
+            // Not before it is known which of them were deleted.
+            for ((_, draft), decision) in zip(drafts, taken.photos) where decision.outcome != "deleted" {
+                do {
+                    try originals.copy(draft)
+                } catch let error as PhotoFileError {
+                    answer.refused.append(
+                        PhotoRefusalAnswer(path: draft.path ?? "", reason: error.shortReason))
+                }
+            }
+        }
         return zip(drafts, taken.photos).map { ($0.place, $1) }
     }
 
     /// Notes where a photo's file was before, where it was moved since it was imported.
     private func noteMove(of draft: inout PhotoDraft) throws {
         guard let before = try store.photoPath(ofContent: draft.contentDigest),
-            before == draft.path || !DurableFile.exists(before)
+            try before == draft.path || imported(before) == nil
         else { return }
         draft.movedFrom = before
     }
 
-    /// What became of a file's photo, where the file is as it was then.
-    private func known(_ path: String) throws -> PhotoDecisionAnswer? {
-        // A copy is made of a whole draft.
-        guard originals == nil, let file = try? PhotoFile.open(path) else { return nil }
+    /// What became of a file's photo; nil where the file is not as it was when it was imported.
+    private func imported(_ path: String) throws -> PhotoDecisionAnswer? {
+        guard let file = try? PhotoFile.open(path) else { return nil }
         return try store.knownPhoto(
             ofFileAt: path, byteCount: UInt64(file.byteCount),
             modifiedAtNanoseconds: file.modifiedAtNanoseconds)

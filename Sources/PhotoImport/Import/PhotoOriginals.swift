@@ -25,8 +25,13 @@ public struct PhotoOriginals: Sendable {
     /// - Returns: The file; nil where there is neither.
     /// - Throws: ``PhotoFileError`` where a file is there and cannot be read.
     public func original(of photo: PhotoAnswer) throws(PhotoFileError) -> String? {
-        if let path = photo.path, try Self.isPhoto(photo, at: path) { return path }
         let copy = file(photo.contentDigest)
+        do throws(PhotoFileError) {
+            if let path = photo.path, try Self.isPhoto(photo, at: path) { return path }
+        } catch {
+            if try Self.isPhoto(photo, at: copy) { return copy }
+            throw error
+        }
         return try Self.isPhoto(photo, at: copy) ? copy : nil
     }
 
@@ -65,6 +70,16 @@ public struct PhotoOriginals: Sendable {
         let thumbnail = "\(thumbnails)/\(digest.prefix(2))/\(digest)"
         for path in [file(digest), "\(thumbnail).jpg", "\(thumbnail).embedded.jpg"] {
             DurableFile.remove(path)
+            DurableFile.removeLeftovers(in: Directory.parent(of: path), of: digest)
+        }
+    }
+
+    /// Removes what processes that were killed have left half made.
+    public func removeLeftovers() {
+        for folder in [path, thumbnails] {
+            for part in Directory.names(in: folder) where part.count == 2 && !part.hasPrefix(".") {
+                DurableFile.removeLeftovers(in: "\(folder)/\(part)")
+            }
         }
     }
 
@@ -89,12 +104,6 @@ public struct PhotoOriginals: Sendable {
         return removed
     }
 
-    /// Whether a copy of a photo lies beside the store.
-    ///
-    /// - Parameter digest: The digest of its content, in hexadecimal digits.
-    /// - Returns: Whether it does.
-    public func hasCopy(_ digest: String) -> Bool { DurableFile.exists(file(digest)) }
-
     private func file(_ digest: String) -> String { "\(path)/\(digest.prefix(2))/\(digest)" }
 
     /// Copies a file, and proves that the copy is the photo that it should be.
@@ -112,9 +121,14 @@ public struct PhotoOriginals: Sendable {
 
     /// Whether a file is a photo, byte for byte.
     static func isPhoto(_ photo: PhotoAnswer, at path: String) throws(PhotoFileError) -> Bool {
-        guard DurableFile.exists(path), let file = try? PhotoFile.open(path),
-            UInt64(file.byteCount) == photo.byteCount
-        else { return false }
+        guard DurableFile.exists(path) else { return false }
+        let file: RandomAccessFile
+        do throws(PhotoFileError) {
+            file = try PhotoFile.open(path)
+        } catch .notRegularFile {
+            return false
+        }
+        guard UInt64(file.byteCount) == photo.byteCount else { return false }
         return hexadecimal(try PhotoFile.digest(of: file, path)) == photo.contentDigest
     }
 

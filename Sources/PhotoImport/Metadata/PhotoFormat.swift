@@ -12,4 +12,10 @@ public enum PhotoFormat: String, CaseIterable, Sendable {
     case webp
     /// Adobe's digital negative, a TIFF.
     case dng
+
+    /// Whether a file has a name as photos of these formats have, whatever is in it.
+    static func isName(_ path: String) -> Bool {
+        let suffixes = ["jpg", "jpeg", "heic", "heif", "hif", "png", "tif", "tiff", "webp", "dng"]
+        return suffixes.contains { path.lowercased().hasSuffix(".\($0)") }
+    }
 }

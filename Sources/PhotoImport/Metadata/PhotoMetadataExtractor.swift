@@ -22,16 +22,7 @@ public struct PhotoMetadataExtractor {
     public static func extract(
         fromFileAt path: String, sidecars: Bool = true
     ) throws(PhotoFileError) -> ExtractedPhoto {
-        let file: RandomAccessFile
-        do throws(RandomAccessFile.OpenError) {
-            file = try RandomAccessFile(path: path)
-        } catch {
-            switch error {
-            case .notRegularFile: throw PhotoFileError.notRegularFile(path: path)
-            case .system(let reason):
-                throw PhotoFileError.unreadable(path: path, reason: reason.description)
-            }
-        }
+        let file = try PhotoFile.open(path)
         let modified = file.modifiedAtNanoseconds
         return try extract(
             from: ByteSource(file, path: path), modifiedAtNanoseconds: modified,
@@ -42,7 +33,7 @@ public struct PhotoMetadataExtractor {
     ///
     /// - Parameter bytes: The file.
     /// - Returns: What it says.
-    /// - Throws: ``PhotoFileError/unknownFormat``.
+    /// - Throws: ``PhotoFileError/unknownFormat(path:)``.
     public static func extract(from bytes: [UInt8]) throws(PhotoFileError) -> ExtractedPhoto {
         try extract(from: ByteSource(bytes), modifiedAtNanoseconds: nil, sidecars: [])
     }
@@ -51,7 +42,9 @@ public struct PhotoMetadataExtractor {
         from source: ByteSource, modifiedAtNanoseconds: Int64?, sidecars: [PhotoSidecar]
     ) throws(PhotoFileError) -> ExtractedPhoto {
         let file = ByteRegion(source)
-        guard var format = try PhotoFormat(of: file) else { throw PhotoFileError.unknownFormat }
+        guard var format = try PhotoFormat(of: file) else {
+            throw PhotoFileError.unknownFormat(path: source.path)
+        }
         let blocks = try format.blocks(in: file)
         var exif: ExifBlock?
         if let region = blocks.exif { exif = try ExifBlock(region) }

@@ -89,6 +89,7 @@ public struct PhotoThumbnails: Sendable {
         for program in programs where try make(made, of: original, by: program) {
             return PhotoFileAnswer(photoId: photo.id, path: made)
         }
+        try Self.proveRoom(beside: made)
         if !DurableFile.exists(embedded) {
             let range = try PhotoMetadataExtractor.extract(fromFileAt: original, sidecars: false)
                 .embeddedThumbnail
@@ -99,18 +100,29 @@ public struct PhotoThumbnails: Sendable {
         return PhotoFileAnswer(photoId: photo.id, path: embedded, isEmbedded: true)
     }
 
+    /// Proves that there is room for a small picture, so that no program is blamed for a full disk.
+    ///
+    /// - Throws: ``LMDB/LMDBError`` with the system's reason.
+    private static func proveRoom(beside target: String) throws(LMDBError) {
+        let own = DurableFile.ownName(for: target)
+        try DurableFile.write([UInt8](repeating: 0, count: 64 << 10), to: own)
+        DurableFile.remove(own)
+    }
+
     /// Has a program make a picture; whether it did.
     private func make(_ target: String, of original: String, by program: Program) throws -> Bool {
         // Programs tell what they are to write by its name.
-        let stem = DurableFile.ownName(for: target)
-        let partial = "\(stem).jpg"
-        // Names of files may be orders to these programs: they are given one that is none.
-        let source = "\(stem).source"
+        // Names of folders and files may be orders to these programs: they are given names that are none.
+        let folder = Directory.parent(of: target)
+        let name = Directory.name(of: DurableFile.ownName(for: target))
+        let partial = "\(folder)/\(name).jpg"
+        let source = "\(folder)/\(name).source"
         defer { for path in [partial, source] { DurableFile.remove(path) } }
         try FileManager.default.createSymbolicLink(atPath: source, withDestinationPath: original)
         let process = Process()
         process.executableURL = URL(filePath: program.path)
-        process.arguments = program.arguments(source, partial)
+        process.arguments = program.arguments("\(name).source", "\(name).jpg")
+        process.currentDirectoryURL = URL(filePath: folder)
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice

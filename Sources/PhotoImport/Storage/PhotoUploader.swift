@@ -30,14 +30,22 @@ public struct PhotoUploader: Sendable {
     public func run(
         progress: @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) async throws -> PhotoUploadRunAnswer {
-        let queue = try store.photoUploads(to: storage.destination)
+        var queue = try store.photoUploads(to: storage.destination)
+        queue.pending += queue.sent.filter { photo in
+            photo.uploads.contains { upload in
+                upload.destination == storage.destination && storage.lacks(upload.asset ?? "", of: photo)
+            }
+        }
         var answer = PhotoUploadRunAnswer(destination: storage.destination)
         let total = queue.pending.count + queue.obsolete.count
-        var failures = 0
+        var (failures, gone) = (0, 0)
         for (place, photo) in queue.pending.enumerated() where failures < Self.patience {
             progress(place, total)
             // It may have left its visit since the run began.
-            guard let photo = try? store.photo(photo.id).photo, photo.visitId != nil else { continue }
+            guard let photo = try? store.photo(photo.id).photo, photo.visitId != nil else {
+                gone += 1
+                continue
+            }
             let (upload, isOfStorage) = try await upload(photo)
             failures = isOfStorage ? failures + 1 : 0
             try store.notePhotoUploads([upload])
@@ -50,7 +58,7 @@ public struct PhotoUploader: Sendable {
             try store.notePhotoUploads([deletion])
             answer.photos.append(PhotoUploadRunAnswer.Photo(deletion, path: nil))
         }
-        answer.left = total - answer.photos.count
+        answer.left = total - answer.photos.count - gone
         progress(total, total)
         return answer
     }

@@ -122,8 +122,10 @@ public struct PhotoDetailAnswer: Codable, Hashable, Sendable {
 public struct PhotoImportAnswer: Codable, Hashable, Sendable {
     /// What became of each, in their order.
     public var photos: [PhotoDecisionAnswer]
-    /// Files that are no photos or cannot be read.
+    /// Files that were named, or are named like photos, and are none; and what cannot be read.
     public var refused: [PhotoRefusalAnswer]
+    /// How many files below folders were passed over, because they are no photos.
+    public var passedOver = 0
     /// What it earned, kept with other evidence, and revoked.
     public var achievements: [AchievementChangeAnswer]
 
@@ -157,7 +159,7 @@ public struct PhotoDecisionAnswer: Codable, Hashable, Sendable {
     public let meters: Int?
     /// The likeliest game: who played.
     public let game: String?
-    /// Why: the game, or what is asked, in words.
+    /// Why: the rule that was followed, who said so, or what is asked, in words.
     public let reason: String
 }
 

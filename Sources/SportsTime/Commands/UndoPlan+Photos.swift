@@ -23,8 +23,10 @@ extension UndoPlan {
         switch event {
         case .visitAdded(let visit):
             // Photos of later commands are not left without a visit unasked.
+            let then = now.reading(asOf: command.sequences.upperBound)
+            let own = Set(try PhotoView.photos(of: visit.id, in: then).map(\.photo.id))
             let later = try PhotoView.photos(of: visit.id, in: now)
-                .filter { !command.sequences.contains($0.importedAt) }.compactMap(\.attachedAt)
+                .filter { !own.contains($0.photo.id) }.compactMap(\.attachedAt)
                 .filter { $0 > command.sequences.upperBound }.min()
             guard let later else { return nil }
             throw StoreError.notUndoable(
@@ -58,7 +60,7 @@ extension UndoPlan {
             let caption = try PhotoView.record(id, in: before)?.caption
             return (
                 [.photoCaptionSet(id, caption: caption)],
-                caption.map { "caption \(name) “\($0)”" } ?? "take the caption of \(name) away"
+                caption == nil ? "take the caption of \(name) away" : "caption \(name) as before"
             )
         case .visitPhotosOrdered(let visit, _):
             return (

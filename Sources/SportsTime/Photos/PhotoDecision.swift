@@ -24,11 +24,16 @@ struct PhotoDecision: Sendable {
 
     let photo: Photo.ID
     let outcome: Outcome
+    /// Who put it to a visit.
+    let origin: PhotoAttachment.Origin
     let visit: Visit.ID?
     /// Where its file is.
     let path: String?
 
-    init(_ photo: Photo.ID, _ outcome: Outcome, visit: Visit.ID? = nil, path: String? = nil) {
-        (self.photo, self.outcome, self.visit, self.path) = (photo, outcome, visit, path)
+    init(
+        _ photo: Photo.ID, _ outcome: Outcome, by origin: PhotoAttachment.Origin = .automatic,
+        visit: Visit.ID? = nil, path: String? = nil
+    ) {
+        (self.photo, self.outcome, self.origin, self.visit, self.path) = (photo, outcome, origin, visit, path)
     }
 }

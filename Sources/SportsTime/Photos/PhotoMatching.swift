@@ -12,11 +12,21 @@ enum PhotoMatching {
     ///   - today: The day it is now, where on earth it is latest.
     ///   - views: The views.
     /// - Returns: The match.
-    /// - Throws: ``LMDB/LMDBError``, ``ByteCoding/ByteCodingError``.
+    /// - Throws: ``StoreError/invalidValue(field:value:expected:)``, ``LMDB/LMDBError``, ``ByteCoding/ByteCodingError``.
     /// - Complexity: The stadiums of the band of latitudes; of each nearby one a row a year and the rows of its days with games.
     static func match(
         _ metadata: PhotoMetadata, rules: PhotoMatchingRules, today: LocalDate, in views: ViewReader
     ) throws -> PhotoMatch {
+        guard rules.isSound else {
+            throw StoreError.invalidValue(
+                field: "radius", value: "\(rules.searchRadius)",
+                expected: "metres on earth, and days within a year")
+        }
+        guard metadata.isSound else {
+            throw StoreError.invalidValue(
+                field: "date", value: metadata.captureTime.map { "\($0.wallMilliseconds) ms" } ?? "",
+                expected: "within the years 1800 to 9999")
+        }
         guard let coordinate = metadata.coordinate else {
             return PhotoMatch(question: .missingLocation, candidates: [], rules: rules)
         }
@@ -27,8 +37,9 @@ enum PhotoMatching {
             coordinate, radiusMeters: rules.searchRadius, in: views)
         where meters < rules.searchRadius && rules.sport.map({ $0 == stadium.sport }) ?? true {
             guard let moment = PhotoClock.moment(of: metadata, at: stadium) else { continue }
-            guard LocalDate.range.contains(moment.date),
-                doubt == .missingDate || isOpen(stadium, on: moment.date)
+            let dates = [moment.date, moment.otherDate].compactMap { $0 }
+            guard dates.allSatisfy(LocalDate.range.contains),
+                doubt == .missingDate || dates.contains(where: { isOpen(stadium, on: $0) })
             else { continue }
             if doubt == nil, moment.date > today { doubt = .dateInFuture }
             places.append(
@@ -47,9 +58,9 @@ enum PhotoMatching {
     }
 
     private static func games(
-        at stadium: Stadium, on days: ClosedRange<LocalDate>, in views: ViewReader
+        at stadium: Stadium, on days: [ClosedRange<LocalDate>], in views: ViewReader
     ) throws -> [(id: String, date: LocalDate)] {
-        try GameView.days(at: stadium.id, in: days, in: views).flatMap { day in
+        try days.flatMap { try GameView.days(at: stadium.id, in: $0, in: views) }.flatMap { day in
             try GameView.records(on: day...day, sport: stadium.sport, in: views)
                 .filter { $0.game.key.stadium == stadium.id && $0.isSeen }
                 .map { ($0.recordID, day) }

@@ -11,10 +11,14 @@ enum PhotoWords {
     /// What a photo was found to be of.
     static func text(_ match: PhotoMatch) -> String {
         if match.question == nil, let proposal = match.proposal {
-            return
-                "of \(proposal.option.gameID), the only game of that day within \(Int(match.rules.highConfidenceRadius)) m"
+            return "of \(proposal.option.gameID), \(rule(match.rules))"
         }
         return match.question.map { text($0) } ?? "of nothing that is known"
+    }
+
+    /// What makes a match certain.
+    private static func rule(_ rules: PhotoMatchingRules) -> String {
+        "the only game of that day within \(Int(rules.highConfidenceRadius)) m"
     }
 
     /// Why the user is asked.
@@ -43,7 +47,10 @@ enum PhotoWords {
         switch decision.outcome {
         case .known: "imported before"
         case .deleted: "imported and deleted before; --again takes it"
-        case .visitAdded, .joinedVisit, .waiting: match.map { text($0) } ?? ""
+        case .waiting: match.map { text($0) } ?? ""
+        case .visitAdded, .joinedVisit:
+            decision.origin == .automatic
+                ? rule(match?.rules ?? PhotoMatchingRules()) : text(decision.origin)
         }
     }
 

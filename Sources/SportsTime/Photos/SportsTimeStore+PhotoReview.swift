@@ -19,7 +19,8 @@ extension SportsTimeStore {
         _ photos: [String], game: String? = nil, isRehearsal: Bool = false
     ) throws -> PhotoImportAnswer {
         let content = Array((photos + [game ?? ""]).joined(separator: "\0").utf8)
-        return try review(photos, "ConfirmPhotos", content, isRehearsal) { photo, visits, views in
+        return try review(photos, "ConfirmPhotos", by: .confirmed, content, isRehearsal) {
+            photo, visits, views in
             let chosen = try game ?? Self.proposedGame(photo, in: views)
             let record = try NameResolver.game(chosen, in: views)
             guard photo.match.options.contains(where: { $0.option.gameID == record.recordID }) else {
@@ -45,7 +46,8 @@ extension SportsTimeStore {
         _ photos: [String], to assignment: PhotoAssignment, isRehearsal: Bool = false
     ) throws -> PhotoImportAnswer {
         let content = Array(photos.joined(separator: "\0").utf8) + assignment.content
-        return try review(photos, "AssignPhotos", content, isRehearsal) { photo, visits, views in
+        return try review(photos, "AssignPhotos", by: .assigned, content, isRehearsal) {
+            photo, visits, views in
             if let visit = assignment.visit {
                 let id = try NameResolver.visit(visit, in: views).visit.id
                 return ([Self.attached(photo.id, id, .assigned)], id)
@@ -60,7 +62,8 @@ extension SportsTimeStore {
 
     /// Reviews photos, one after the other.
     private func review(
-        _ photos: [String], _ name: String, _ content: [UInt8], _ isRehearsal: Bool,
+        _ photos: [String], _ name: String, by origin: PhotoAttachment.Origin, _ content: [UInt8],
+        _ isRehearsal: Bool,
         _ decide: (Photo, inout PhotoVisits, ViewReader) throws -> ([DomainEvent], Visit.ID)
     ) throws -> PhotoImportAnswer {
         var decisions: [PhotoDecision] = []
@@ -78,7 +81,7 @@ extension SportsTimeStore {
                 events += come
                 decisions.append(
                     PhotoDecision(
-                        record.photo.id, PhotoDecision.Outcome(of: come), visit: visit,
+                        record.photo.id, PhotoDecision.Outcome(of: come), by: origin, visit: visit,
                         path: record.photo.details.path))
             }
             return events
@@ -95,7 +98,7 @@ extension SportsTimeStore {
         }
         throw StoreError.invalidValue(
             field: "photo", value: record.photo.id.description,
-            expected: "one of no visit: this one is of visit \(visit.description.prefix(8)); detach it first")
+            expected: "free: it is of visit \(visit.description.prefix(8)); detach it first")
     }
 
     /// The only game that a photo may be of.
@@ -153,14 +156,17 @@ extension SportsTimeStore {
     private static func join(
         _ photo: Photo, to assignment: PhotoAssignment, _ visits: inout PhotoVisits, in views: ViewReader
     ) throws -> ([DomainEvent], Visit.ID) {
-        let nearby = photo.match.candidates
+        let nearby = try photo.match.candidates.filter { candidate in
+            guard let sport = assignment.sport else { return true }
+            return try StadiumView.facts(candidate.stadium, in: views)?.stadium.sport == sport
+        }
         let ring = nearby.filter { $0.spatial == nearby.first?.spatial }
         guard let name = assignment.stadium ?? (ring.count == 1 ? ring.first?.stadium.rawValue : nil) else {
             throw StoreError.invalidValue(
                 field: "photo", value: photo.id.description,
                 expected: ring.isEmpty
                     ? "one near a stadium that is known: say which with --stadium"
-                    : "one near one stadium: say which of these with --stadium: "
+                    : "near one stadium alone: say which of these with --stadium: "
                         + ring.map(\.stadium.rawValue).joined(separator: ", "))
         }
         var draft = VisitDraft(

@@ -5,7 +5,7 @@ public import SportsTimeModel
 import SportsTimeViews
 
 extension SportsTimeStore {
-    /// The most photos that a command takes: so many are decided while nobody else writes.
+    /// The photos that an import or a rematch decides in one commit: so many are decided while nobody else writes.
     public static let photosPerCommand = 200
 
     /// Imports photos: each is found to be of a game and put to a visit, or waits for the user.
@@ -19,7 +19,7 @@ extension SportsTimeStore {
     ///   - takesDeletedAgain: Whether photos that were deleted since are taken again.
     ///   - isRehearsal: Whether to undo it at the end, telling only what it would do.
     /// - Returns: What became of each, in their order.
-    /// - Throws: What the log throws. Nothing is appended then.
+    /// - Throws: ``StoreError`` where the rules, or what a photo says, are none; what the log throws. Nothing is appended then.
     public func importPhotos(
         _ drafts: [PhotoDraft], rules: PhotoMatchingRules = PhotoMatchingRules(),
         takesDeletedAgain: Bool = false, isRehearsal: Bool = false
@@ -65,7 +65,7 @@ extension SportsTimeStore {
     }
 
     /// A known photo with the place that its file was moved to; nil where it lies where it was.
-    private static func moved(_ photo: Photo, to draft: PhotoDraft) throws -> Photo? {
+    static func moved(_ photo: Photo, to draft: PhotoDraft) throws -> Photo? {
         let isElsewhere =
             (photo.details.path, photo.details.modifiedAtNanoseconds)
             != (draft.path, draft.modifiedAtNanoseconds)
@@ -115,13 +115,14 @@ extension SportsTimeStore {
     /// Matches all photos that wait anew, by the games and stadiums that are known now; so many in a commit.
     ///
     /// - Parameters:
-    ///   - rules: What they are matched by.
+    ///   - rules: What they are matched by; nil for what each was matched by before.
     ///   - isRehearsal: Whether to undo it at the end, telling only what it would do.
     ///   - progress: Called with the photos that are done and all of them.
     /// - Returns: What became of those whose match is another one now.
-    /// - Throws: What the log throws; what was committed until then stays.
+    /// - Throws: ``StoreError`` where the rules name a sport that is none; what the log throws. What was committed until then
+    ///   stays.
     public func rematchWaitingPhotos(
-        rules: PhotoMatchingRules = PhotoMatchingRules(), isRehearsal: Bool = false,
+        rules: PhotoMatchingRules? = nil, isRehearsal: Bool = false,
         progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) throws -> PhotoImportAnswer {
         let waiting = try read { try PhotoView.waitingPhotos(in: $0.views).map(\.photo.id) }
@@ -145,12 +146,12 @@ extension SportsTimeStore {
     ///
     /// - Parameters:
     ///   - photos: Those of interest.
-    ///   - rules: What they are matched by.
+    ///   - rules: What they are matched by; nil for what each was matched by before.
     ///   - isRehearsal: Whether to undo it at the end, telling only what it would do.
     /// - Returns: What became of those whose match is another one now.
-    /// - Throws: What the log throws. Nothing is appended then.
+    /// - Throws: ``StoreError`` where the rules name a sport that is none; what the log throws. Nothing is appended then.
     public func rematchPhotos(
-        _ photos: [Photo.ID], rules: PhotoMatchingRules = PhotoMatchingRules(),
+        _ photos: [Photo.ID], rules: PhotoMatchingRules? = nil,
         isRehearsal: Bool = false
     ) throws -> PhotoImportAnswer {
         let content = photos.flatMap(\.bytes)
@@ -159,6 +160,8 @@ extension SportsTimeStore {
             Self.command("RematchPhotos", origin: "import", content: content), isRehearsal: isRehearsal
         ) { snapshot in
             let views = snapshot.views
+            let sport = rules?.sport
+            if let sport { try Self.check(sport, views) }
             let records = try photos.compactMap { try PhotoView.record($0, in: views) }
             var events: [DomainEvent] = []
             var visits = PhotoVisits(today: latestToday)
@@ -168,9 +171,13 @@ extension SportsTimeStore {
                 // A place that was erased cannot be looked at again.
                 if photo.coordinateSource != nil, photo.details.coordinate == nil { continue }
                 photo.match = try PhotoMatching.match(
-                    photo.metadata, rules: rules, today: latestToday, in: views)
-                let (match, placing) = try Self.place(photo, &visits, in: views)
+                    photo.metadata, rules: rules ?? photo.match.rules, today: latestToday, in: views)
+                var placed = visits
+                let (match, placing) = try Self.place(photo, &placed, in: views)
                 if match.saysTheSame(as: record.photo.match) { continue }
+                // One that has nothing to do with the sport keeps what was found of it.
+                if sport != nil, match.candidates.isEmpty { continue }
+                visits = placed
                 events.append(.photoRematched(PhotoRematch(photo: photo.id, match: match)))
                 events += placing.events
                 let outcome = PhotoDecision.Outcome(of: placing.events)

@@ -33,6 +33,9 @@ extension SportsTimeStore {
                 let id = try Identifier(digest: draft.contentDigest.span)
                 guard taken.insert(id).inserted else { continue }
                 let known = try PhotoView.record(id, in: views)
+                if let moved = try known.flatMap({ try Self.moved($0.photo, to: draft) }) {
+                    events.append(.photoImported(moved))
+                }
                 if let known, known.attachment?.visit == record.visit.id {
                     if let caption, known.caption != caption {
                         events.append(.photoCaptionSet(id, caption: caption))
@@ -48,7 +51,9 @@ extension SportsTimeStore {
                 }
                 events.append(Self.attached(id, record.visit.id, .attached))
                 if let caption { events.append(.photoCaptionSet(id, caption: caption)) }
-                decisions.append(PhotoDecision(id, .joinedVisit, visit: record.visit.id, path: draft.path))
+                decisions.append(
+                    PhotoDecision(
+                        id, .joinedVisit, by: .attached, visit: record.visit.id, path: draft.path))
             }
             return events
         } inspect: { snapshot in

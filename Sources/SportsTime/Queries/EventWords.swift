@@ -83,12 +83,12 @@ enum EventWords {
             "one of visit \(attachment.visit.description.prefix(8)), \(PhotoWords.text(attachment.origin))"
         case .photoDetached: "taken from its visit"
         case .photoDismissed(_, let isDismissed): isDismissed ? "dismissed" : "no longer dismissed"
-        case .photoCaptionSet(_, let caption): caption.map { "“\($0)”" } ?? "no caption, or an erased one"
+        case .photoCaptionSet(_, let caption): caption == nil ? "no caption, or an erased one" : "a caption"
         case .visitPhotosOrdered(_, let photos):
             "photos in the order \(photos.map { $0.description.prefix(8) }.joined(separator: ", "))"
         case .photoUploadChanged(let upload):
+            // The reason may name files: it is private, as what a caption says.
             "\(upload.status.rawValue), \(upload.destination)"
-                + (upload.reason.isEmpty ? "" : ": \(upload.reason)")
         case .photoDeleted: "taken back"
         }
     }

@@ -92,29 +92,30 @@ extension StoreQueries {
     /// What is to be sent to a destination, and what is to be deleted there.
     ///
     /// - Parameter destination: What the log calls it.
-    /// - Returns: The photos of visits that are not there; what is there of photos that were deleted, or whose visit was.
+    /// - Returns: The photos of visits that were not sent, and those that were; what is there of photos that were deleted or
+    ///   dismissed, or whose visit was deleted.
     /// - Throws: What reading the views throws.
     /// - Complexity: One row a photo.
     public func photoUploads(
         to destination: String
-    ) throws -> (pending: [PhotoAnswer], obsolete: [PhotoUpload]) {
+    ) throws -> (pending: [PhotoAnswer], sent: [PhotoAnswer], obsolete: [PhotoUpload]) {
         try read { snapshot in
             let views = snapshot.views
-            var pending: [PhotoAnswer] = []
+            var (pending, there): ([PhotoAnswer], [PhotoAnswer]) = ([], [])
             var obsolete = try PhotoView.uploadsOfDeleted(in: views).filter {
                 $0.destination == destination && !$0.asset.isEmpty
             }
             for record in try PhotoView.all(in: views) {
                 let sent = record.uploads.first { $0.destination == destination }
-                // One that was taken from its visit by hand keeps what was sent.
-                guard let visit = record.attachment?.visit else { continue }
-                if try VisitView.record(visit, in: views) != nil {
-                    if sent?.status != .uploaded { pending.append(try Self.answer(record, views)) }
-                } else if let sent, !sent.asset.isEmpty {
+                if let visit = record.attachment?.visit, try VisitView.record(visit, in: views) != nil {
+                    let answer = try Self.answer(record, views)
+                    if sent?.status == .uploaded { there.append(answer) } else { pending.append(answer) }
+                } else if let sent, !sent.asset.isEmpty, record.attachment != nil || record.isDismissed {
+                    // One that was taken from its visit by hand, or waits, keeps what was sent.
                     obsolete.append(sent)
                 }
             }
-            return (pending, obsolete)
+            return (pending, there, obsolete)
         }
     }
 

@@ -35,18 +35,24 @@ extension StoreQueries {
                 isCounted: try !isDeleted
                     && visit.map { try VisitView.countedTypes(in: views).contains($0.type) } ?? false,
                 parts: try parts.map { try StructureView.part($0, in: views)?.name ?? $0 },
-                original: try record.flatMap { try Self.original($0, views) },
+                original: try record.flatMap { try Self.original($0, events, views) },
                 photos: try PhotoView.photos(of: id, in: views).map { try Self.answer($0, views) },
                 events: events)
         }
     }
 
     /// The visit as it was before the user corrected what photo and providers had made of it.
-    private static func original(_ record: VisitRecord, _ views: ViewReader) throws -> String? {
-        guard record.visit.dataSource == .userCorrected,
-            let first = try VisitView.record(record.visit.id, in: views.reading(asOf: record.addedAt))?.visit
-        else { return nil }
-        return "\(first.date) \(first.stadiumName): \(SportsTimeStore.occasion(of: first))"
+    private static func original(
+        _ record: VisitRecord, _ events: [EventAnswer], _ views: ViewReader
+    ) throws -> String? {
+        guard record.visit.dataSource == .userCorrected else { return nil }
+        var original: Visit?
+        for event in events {
+            let then = try VisitView.record(record.visit.id, in: views.reading(asOf: event.sequence))?.visit
+            if then?.dataSource == .userCorrected { break }
+            original = then
+        }
+        return original.map { "\($0.date) \($0.stadiumName): \(SportsTimeStore.occasion(of: $0))" }
     }
 
     /// The event that froze the name of a visit's stadium: the first that gave it the day and stadium it has.

@@ -140,6 +140,7 @@ extension Photo {
             }
         }
         guard let id, let match else { throw ByteCodingError.missingField("photo_id or match") }
+        guard metadata.isSound else { throw ByteCodingError.invalidValue(field: "capture_time or gps_ms") }
         metadata.coordinate = details.coordinate
         try self.init(
             contentDigest: digest, format: format, byteCount: byteCount, metadata: metadata, match: match,

@@ -90,6 +90,15 @@ public struct PhotoMatchingRules: Hashable, Sendable {
         self.sport = sport
     }
 
+    /// Whether the radii are on earth, and the days at most a year.
+    public var isSound: Bool {
+        // Half of the earth's circumference; a radius that is no number is not within either.
+        [highConfidenceRadius, mediumConfidenceRadius, searchRadius].allSatisfy {
+            (0...20_040_000).contains($0)
+        }
+            && dateToleranceDays <= 366
+    }
+
     /// How sure a distance is: a radius itself belongs to the ring behind it.
     public func spatialConfidence(meters: Double) -> SpatialConfidence {
         if meters < highConfidenceRadius { return .high }

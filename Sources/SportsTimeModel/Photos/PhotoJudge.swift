@@ -20,11 +20,14 @@ public enum PhotoJudge {
         /// Whether it names one day that can be believed.
         var isCertain: Bool { otherDate == nil && !isAfterMidnight }
 
-        /// The days on which games are looked for.
-        public func days(tolerance: Int) -> ClosedRange<LocalDate> {
-            let other = otherDate ?? date
-            let tolerance = max(0, tolerance)
-            return min(date, other).advanced(by: -tolerance)...max(date, other).advanced(by: tolerance)
+        /// The days on which games are looked for: those around the one, and around the other where they are not the same.
+        public func days(tolerance: Int) -> [ClosedRange<LocalDate>] {
+            let windows = [date, otherDate].compactMap { $0 }.sorted().map {
+                $0.advanced(by: -tolerance)...$0.advanced(by: tolerance)
+            }
+            guard let first = windows.first, let last = windows.last, first.upperBound >= last.lowerBound
+            else { return windows }
+            return [first.lowerBound...last.upperBound]
         }
 
         /// How near a day is.

@@ -164,7 +164,11 @@ extension PhotoMatch {
             }
         }
         if let meters, meters.count == candidates.count {
-            for (place, value) in meters.enumerated() { candidates[place].meters = Int(clamping: value) }
+            for (place, value) in meters.enumerated() {
+                // As far as places on earth are from each other.
+                guard value <= 20_040_000 else { throw ByteCodingError.invalidValue(field: "meters") }
+                candidates[place].meters = Int(value)
+            }
         }
         self.init(question: question, candidates: candidates, rules: rules)
     }
@@ -197,6 +201,7 @@ extension PhotoMatchingRules {
         self.init(
             highConfidenceRadius: radii[0], mediumConfidenceRadius: radii[1], searchRadius: radii[2],
             dateToleranceDays: Int(days), sport: sport)
+        guard isSound else { throw ByteCodingError.invalidValue(field: "rules") }
     }
 }
 

@@ -69,6 +69,17 @@ public struct PhotoMetadata: Hashable, Sendable {
         self.cameraModel = cameraModel
     }
 
+    /// Whether its times are within what calendars here have (``LocalDate/range``), with offsets of a day at most.
+    public var isSound: Bool {
+        let times = [captureTime?.wallMilliseconds, gpsMilliseconds].compactMap { $0 }
+        return times.allSatisfy { Self.times.contains($0) }
+            && (captureTime?.offsetMinutes.map { (-1_440...1_440).contains($0) } ?? true)
+    }
+
+    private static let times =
+        Int64(LocalDate.range.lowerBound.daysSince1970) * 86_400_000..<Int64(
+            LocalDate.range.upperBound.daysSince1970 + 1) * 86_400_000
+
     /// Whether it says where it was taken.
     public var hasValidLocation: Bool { coordinate != nil }
     /// Whether it says when it was taken; the date of a file does not count.

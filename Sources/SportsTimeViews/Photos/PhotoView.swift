@@ -96,17 +96,6 @@ extension PhotoView {
         return try found.map { try existing($0, in: views) }
     }
 
-    /// How many photos wait for the user.
-    ///
-    /// - Throws: As ``record(_:in:)``.
-    /// - Complexity: One row a photo that waits.
-    public static func waitingCount(in views: ViewReader) throws -> Int {
-        var count = 0
-        var rows = try views.rows(in: waiting)
-        while try rows.next() != nil { count += 1 }
-        return count
-    }
-
     /// The photo that came from a file that is as it was then; nil where none did.
     ///
     /// - Throws: As ``record(_:in:)``.

@@ -130,7 +130,7 @@ struct CommandError {
                 switch what {
                 case .visit, .photo: "give more digits of the id"
                 case .leaguePart, .achievement: "name one of these ids"
-                case .game: "say which with --game or --game-number"
+                case .game: "say which with --game, or --game-number where the verb has it"
                 default: "name one of these ids, or say which with --sport"
                 }
             status = .data

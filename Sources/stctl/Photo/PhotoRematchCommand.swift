@@ -6,7 +6,8 @@ struct PhotoRematchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rematch", abstract: "Match the photos that wait anew, by the games that are known now.",
         discussion: """
-            After games or stadiums came in (`stctl game import`, `stctl sync run`): what is certain now makes its visit.
+            After games or stadiums came in (`stctl game import`, `stctl sync run`): what is certain now makes its visit. \
+            Each photo is matched by what it was imported with, unless something else is given.
 
             Example: stctl photo rematch --dry-run
             """)
@@ -21,7 +22,7 @@ struct PhotoRematchCommand: ParsableCommand {
         let meter = ProgressMeter()
         defer { meter.finish() }
         let answer = try store.rematchWaitingPhotos(
-            rules: matching.rules, isRehearsal: rehearsal.dryRun
+            rules: matching.isGiven ? matching.rules : nil, isRehearsal: rehearsal.dryRun
         ) { meter.show("photos matched", done: $0, total: $1) }
         meter.finish()
         if format.json { return try Output.json(answer) }

@@ -1,5 +1,6 @@
 import PhotoImport
 import SportsTime
+import SportsTimeModel
 
 /// Photos in words.
 enum PhotoText {
@@ -16,7 +17,7 @@ enum PhotoText {
             for visit in visits(answer) {
                 table.add(
                     "✓ " + VisitText.shortID(visit.id), SyncText.count(visit.photos, "photo"),
-                    visit.first.date ?? "", visit.first.stadiumName ?? "", visit.first.game ?? "")
+                    visit.first.date ?? "", visit.first.stadiumName ?? "", words(visit.first))
             }
         }
         table.write()
@@ -29,6 +30,9 @@ enum PhotoText {
             part(counts["waiting"], isRehearsal ? "would wait for you" : "wait for you"),
             part(counts["known"], "known before"), part(counts["deleted"], "deleted before"),
             answer.refused.isEmpty ? nil : "\(answer.refused.count) not read",
+            part(
+                answer.passedOver,
+                answer.passedOver == 1 ? "other file passed over" : "other files passed over"),
         ].compactMap { $0 }
         if !table.isEmpty { Output.line("") }
         Output.line(
@@ -37,9 +41,15 @@ enum PhotoText {
         ChangeOutput.writeAchievements(answer.achievements)
         if counts["waiting"] ?? 0 > 0, !isRehearsal {
             Output.remark("hint: `stctl photo review` lists what waits")
+            if answer.photos.contains(where: { $0.question == gamesNotKnown }) { Output.remark(gamesHint) }
         }
         if counts["deleted"] ?? 0 > 0 { Output.remark("hint: --again takes deleted photos again") }
     }
+
+    private static let gamesNotKnown = PhotoQuestion.gamesNotKnown.rawValue
+    private static let gamesHint =
+        "hint: `stctl game coverage` lists the days of which every game is known; "
+        + "after `stctl game import FILE --complete`, `stctl photo rematch` looks again"
 
     private static func part(_ count: Int?, _ words: String) -> String? {
         count.flatMap { $0 > 0 ? "\($0) \(words)" : nil }
@@ -71,8 +81,8 @@ enum PhotoText {
     }
 
     private static func words(_ photo: PhotoDecisionAnswer) -> String {
-        if photo.question != nil || photo.outcome == "deleted" { return photo.reason }
-        return photo.outcome == "known" ? photo.reason : photo.game ?? photo.reason
+        guard ["visit_added", "joined_visit"].contains(photo.outcome) else { return photo.reason }
+        return [photo.game, photo.reason].compactMap { $0 }.joined(separator: ", ")
     }
 
     private static func place(_ name: String?, _ meters: Int?) -> String {
@@ -161,7 +171,10 @@ enum PhotoText {
                 "\(upload.destination), \(upload.endedAt)" + (upload.reason.map { ": \($0)" } ?? ""))
         }
         table.write(indent: 2)
-        writeCandidates(photo)
+        if !photo.candidates.isEmpty {
+            Output.line("\n  nearby")
+            writeCandidates([photo], indent: 4)
+        }
         Output.line("\n  events")
         var events = TextTable([.right, .left, .left, .left, .left])
         for event in answer.events {
@@ -170,44 +183,53 @@ enum PhotoText {
         events.write(indent: 4)
     }
 
-    /// Why photos are of a visit.
+    /// Why photos are of a visit: those with the same reason together.
     static func writeReasons(_ photos: [PhotoAnswer]) {
         guard !photos.isEmpty else { return }
         Output.line("\n  photos")
-        var table = TextTable([.left, .left, .left, .left])
-        for photo in photos {
-            table.add(
-                VisitText.shortID(photo.id), photo.captureDate ?? "no date", photo.attachedBy ?? "",
-                photo.summary)
-            for stadium in photo.candidates {
-                table.add(
-                    "", "  " + place(stadium.stadiumName, stadium.meters), stadium.spatialConfidence,
-                    stadium.games.isEmpty
-                        ? stadium.isCovered ? "no game" : "games not all known"
-                        : stadium.games.map { "\($0.title) (\($0.temporalConfidence))" }
-                            .joined(separator: "; "))
-            }
+        func reason(_ photo: PhotoAnswer) -> [[String]] {
+            [[photo.summary]]
+                + photo.candidates.map { stadium in
+                    [stadium.stadiumId, stadium.spatialConfidence, stadium.date, "\(stadium.isCovered)"]
+                        + stadium.games.map(\.gameId)
+                }
         }
-        table.write(indent: 4)
+        var reasons: [[[String]]] = []
+        for photo in photos where !reasons.contains(reason(photo)) { reasons.append(reason(photo)) }
+        for shared in reasons {
+            let group = photos.filter { reason($0) == shared }
+            var table = TextTable([.left, .left, .left, .left])
+            for photo in group {
+                table.add(
+                    VisitText.shortID(photo.id), photo.captureDate ?? "no date", photo.attachedBy ?? "",
+                    photo.summary)
+            }
+            table.write(indent: 4)
+            writeCandidates(group, indent: 6)
+        }
     }
 
-    private static func writeCandidates(_ photo: PhotoAnswer) {
-        guard !photo.candidates.isEmpty else { return }
-        Output.line("\n  nearby")
+    /// The stadiums near photos that have the same ones nearby.
+    private static func writeCandidates(_ photos: [PhotoAnswer], indent: Int) {
         var table = TextTable([.left, .right, .left, .left])
-        for stadium in photo.candidates {
+        for (place, stadium) in (photos.first?.candidates ?? []).enumerated() {
+            let meters = photos.compactMap { $0.candidates[place].meters }
             table.add(
-                "\(stadium.stadiumName) (\(stadium.sport))", stadium.meters.map { distance($0) } ?? "",
-                stadium.spatialConfidence,
-                stadium.games.isEmpty
-                    ? stadium.isCovered
-                        ? "no game around \(stadium.date)" : "games of \(stadium.date) not all known"
-                    : "")
+                "\(stadium.stadiumName) (\(stadium.sport))", distance(meters), stadium.spatialConfidence,
+                !stadium.isCovered
+                    ? "games of \(stadium.date) not all known"
+                    : stadium.games.isEmpty ? "no game around \(stadium.date)" : "")
             for game in stadium.games {
                 table.add("  \(game.title)", game.date, game.temporalConfidence, game.gameId)
             }
         }
-        table.write(indent: 4)
+        table.write(indent: indent)
+    }
+
+    /// From the shortest distance to the longest.
+    private static func distance(_ meters: [Int]) -> String {
+        guard let least = meters.min(), let most = meters.max() else { return "" }
+        return least == most ? distance(least) : "\(distance(least)) to \(distance(most))"
     }
 
     /// What can be done about a photo that waits.
@@ -223,6 +245,7 @@ enum PhotoText {
                 ? games.map { "stctl photo review confirm \(id) --game \($0.gameId)" } : [])
             + [assignment(photo, id), "stctl photo review dismiss \(id)"]
         for line in lines { Output.line("    \(line)") }
+        if photo.question == gamesNotKnown { Output.remark(gamesHint) }
     }
 
     private static func assignment(_ photo: PhotoAnswer, _ id: String) -> String {

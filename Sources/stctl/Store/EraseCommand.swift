@@ -57,7 +57,9 @@ struct EraseCommand: ParsableCommand {
             progress: { meter.show($0) })
         // Copies of photos that nobody knows any more would hold what was erased.
         let store = try options.open()
-        let removed = try PhotoOriginals(of: store).removeUnknown(to: store)
+        let originals = PhotoOriginals(of: store)
+        originals.removeLeftovers()
+        let removed = try originals.removeUnknown(to: store)
         if removed > 0 {
             Output.remark("note: removed \(SyncText.count(removed, "file")) of photos beside the store")
         }

@@ -56,6 +56,45 @@ struct PhotoStorageTests {
         try world.verify()
     }
 
+    @Test func `what is gone from a folder, or cut short, is sent again`() async throws {
+        let (a, b) = try two()
+        let uploader = PhotoUploader(store, to: try FolderPhotoStorage(path: place, store: store))
+        _ = try await uploader.run()
+        let copies = try [a, b].map { path in
+            place + "/" + (try #require(try store.photo(world.id(path)).photo.uploads.first?.asset))
+        }
+        try FileManager.default.removeItem(atPath: copies[0])
+        try Data("x".utf8).write(to: URL(filePath: copies[1]))
+        #expect(try await uploader.run().photos.map(\.status) == ["uploaded", "uploaded"])
+        #expect(try bytes(copies[0]) == bytes(a))
+        #expect(try bytes(copies[1]) == bytes(b))
+        #expect(try await uploader.run().photos.isEmpty)
+    }
+
+    @Test func `of a dismissed photo nothing stays where it was sent`() async throws {
+        let (a, b) = try two()
+        let uploader = PhotoUploader(store, to: try FolderPhotoStorage(path: place, store: store))
+        _ = try await uploader.run()
+        let visit = try #require(try store.photo(world.id(a)).photo.visitId)
+        _ = try await store.deleteVisit(visit)
+        _ = try store.dismissPhotos([try world.id(b)])
+        #expect(try await uploader.run().photos.map(\.status) == ["deleted", "deleted"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: place) == [".sportstime-photos"])
+    }
+
+    @Test func `a folder's mark is whole, or made anew, or said to be damaged`() throws {
+        _ = try FolderPhotoStorage(path: place, store: store)
+        let mark = place + "/.sportstime-photos"
+        // A device that failed left nothing in it.
+        try Data().write(to: URL(filePath: mark))
+        let first = try FolderPhotoStorage(path: place, store: store)
+        #expect(try FolderPhotoStorage(path: place, store: store).destination == first.destination)
+        try Data("nonsense".utf8).write(to: URL(filePath: mark))
+        let error = #expect(throws: SourceError.self) { try FolderPhotoStorage(path: place, store: store) }
+        #expect(error?.reason.contains("damaged") == true)
+        #expect(try bytes(mark) == Array("nonsense".utf8))
+    }
+
     @Test func `what fails is tried again, and what is fetched is what was imported`() async throws {
         let (a, _) = try two()
         let original = try bytes(a)
@@ -144,13 +183,29 @@ struct PhotoStorageTests {
         let photo = try store.photo(world.id(path)).photo
         let originals = PhotoOriginals(of: store)
         let before = try bytes(path)
-        #expect(originals.hasCopy(photo.contentDigest))
+        let digest = photo.contentDigest
+        let manager = FileManager.default
+        let kept = "\(originals.path)/\(digest.prefix(2))/\(digest)"
+        #expect(manager.fileExists(atPath: kept))
         try FileManager.default.removeItem(atPath: path)
         let copy = try #require(try originals.original(of: photo))
         #expect(try bytes(copy) == before && mode(copy) == 0o600)
         #expect(try mode(originals.path) == 0o700)
         originals.remove(photo.contentDigest)
         #expect(try originals.original(of: photo) == nil)
+        // Of a photo that was deleted no copy comes again, unless it is taken again.
+        try Data(before).write(to: URL(filePath: path))
+        _ = try store.deletePhoto(photo.id)
+        #expect(try importer.importPhotos(at: [path]).photos.map(\.outcome) == ["deleted"])
+        #expect(!manager.fileExists(atPath: kept))
+        importer.takesDeletedAgain = true
+        _ = try importer.importPhotos(at: [path])
+        #expect(manager.fileExists(atPath: kept))
+        // What was refused leaves none either.
+        let other = try world.photo("b", "2015-06-14T15:20:00")
+        #expect(throws: StoreError.self) { try importer.attach([other], to: "ffffffff") }
+        #expect(throws: (any Error).self) { try importer.attach([other, path + ".none"], to: "0") }
+        #expect(try manager.subpathsOfDirectory(atPath: originals.path).count == 2)
     }
 
     @Test func `without a program the picture that the photo carries stands in, marked so`() throws {

@@ -58,6 +58,7 @@ struct PhotoTableTests {
     }
 
     @Test func `every photo is classified as the table says`() throws {
+        let oracle = try PhotoWorld.oracle(root: Self.root)
         for row in try Self.table.get() {
             let photo = try PhotoMetadataExtractor.extract(from: PhotoMaker.bytes(of: row.recipe))
             let rules = PhotoMatchingRules(sport: row.sport.map { SportID($0) })
@@ -66,7 +67,9 @@ struct PhotoTableTests {
             if row.game != "?", !row.game.isEmpty {
                 #expect(match.proposal?.option.gameID == row.game, "\(row.line)")
             }
-            #expect((match.question == nil) == (match.combined == .autoSelect))
+            #expect(!row.game.isEmpty || match.proposal == nil, "\(row.line)")
+            let judged = try #require(oracle.judge(row), "\(row.line)")
+            #expect(match.combined.rawValue == judged.combined, "\(row.line)")
             let result = try GameMatcher(store).matchGame(
                 metadata: photo.metadata, sport: row.sport.map { SportID($0) })
             switch result {

@@ -80,7 +80,7 @@ struct ExifToolAnswer {
             "ExifIFD:CreateDate", "ExifIFD:SubSecTimeDigitized", "ExifIFD:OffsetTimeDigitized")
         let changed = exif("IFD0:ModifyDate", "ExifIFD:SubSecTime", "ExifIFD:OffsetTime")
         guard var time = original ?? digitized ?? xmp.first ?? changed else { return nil }
-        time.isOfTaking = original != nil || digitized != nil || !xmp.isEmpty
+        time.source = original ?? digitized != nil ? "exif" : xmp.isEmpty ? "file" : "xmp"
         // XMP tells the zone of the very second of which Exif does not.
         if time.offsetMinutes == nil {
             let same = xmp.first {
@@ -92,17 +92,17 @@ struct ExifToolAnswer {
     }
 
     /// The place, as ExifTool puts it together.
-    var place: (latitude: Double, longitude: Double)? {
+    var place: (latitude: Double, longitude: Double, source: String)? {
         if let latitude = self["Composite:GPSLatitude"].flatMap({ Double($0) }),
             let longitude = self["Composite:GPSLongitude"].flatMap({ Double($0) }),
             self["GPS:GPSLatitude"] != nil
         {
-            return (latitude, longitude)
+            return (latitude, longitude, "exif")
         }
         guard let latitude = self["XMP-exif:GPSLatitude"].flatMap({ Double($0) }),
             let longitude = self["XMP-exif:GPSLongitude"].flatMap({ Double($0) })
         else { return nil }
-        return (latitude, longitude)
+        return (latitude, longitude, "xmp")
     }
 
     /// Whether the place is one that is not taken: none, 0,0, or void.
@@ -133,8 +133,8 @@ struct ExifToolAnswer {
 struct WitnessedTime: Equatable {
     var milliseconds: Int64
     var offsetMinutes: Int?
-    /// Not so of the date on which the file was changed.
-    var isOfTaking = true
+    /// Where it stands: `file` for the date on which the file was changed.
+    var source = ""
 
     /// Nil for what the calendar does not have.
     init?(_ text: String) {

@@ -96,12 +96,13 @@ struct ExifToolTests {
         if let time = answer.captureTime {
             #expect(metadata.captureTime?.wallMilliseconds == time.milliseconds, "\(name)")
             #expect(metadata.captureTime?.offsetMinutes == time.offsetMinutes, "\(name)")
-            #expect(metadata.hasValidDate == time.isOfTaking, "\(name)")
+            #expect(metadata.captureTime?.source.rawValue == time.source, "\(name)")
         } else {
             #expect(metadata.captureTime?.source == .file, "\(name)")
         }
         #expect((metadata.coordinate == nil) == answer.isPlaceRefused, "\(name): \(answer.tags)")
         if let place = metadata.coordinate, let expected = answer.place {
+            #expect(metadata.coordinateSource?.rawValue == expected.source, "\(name)")
             #expect(abs(place.latitude - expected.latitude) < 1e-7, "\(name)")
             #expect(abs(place.longitude - expected.longitude) < 1e-7, "\(name)")
         }

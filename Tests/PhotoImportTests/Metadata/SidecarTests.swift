@@ -84,7 +84,7 @@ struct SidecarTests {
 
     @Test func `what is no photo is refused with its reason`() throws {
         try write(Array("%PDF-1.7 and so on".utf8), "IMG_1.jpg")
-        #expect(throws: PhotoFileError.unknownFormat) {
+        #expect(throws: PhotoFileError.unknownFormat(path: photo)) {
             try PhotoMetadataExtractor.extract(fromFileAt: photo)
         }
         #expect(throws: PhotoFileError.notRegularFile(path: directory.path)) {
@@ -99,7 +99,9 @@ struct SidecarTests {
         }
         #expect(error?.description == "\(missing) cannot be read: No such file or directory")
         for bytes in [[], [0xFF], [0xFF, 0xD8], Array("RIFF\0\0\0\0WAVE".utf8)] as [[UInt8]] {
-            #expect(throws: PhotoFileError.unknownFormat) { try PhotoMetadataExtractor.extract(from: bytes) }
+            #expect(throws: PhotoFileError.unknownFormat(path: nil)) {
+                try PhotoMetadataExtractor.extract(from: bytes)
+            }
         }
     }
 }

@@ -77,8 +77,22 @@ public struct PhotoOracle {
         stadiums.first { $0.id == stadium }.map { ($0.latitude, $0.longitude, $0.zone) }
     }
 
-    /// What is asked of a photo and the game it is of; nil where a distance is so near a radius that nobody can say.
-    public func judge(_ row: PhotoTableRow) -> (question: String, game: String)? {
+    /// What is asked of a photo, the game it is of, and what may be done with it; nil where a distance is so near a radius that nobody can say.
+    public func judge(_ row: PhotoTableRow) -> (question: String, game: String, combined: String)? {
+        guard let (question, game) = asked(row) else { return nil }
+        let combined =
+            switch question {
+            case "": "auto_select"
+            case "missing_location", "missing_date", "no_stadium_nearby", "no_games_on_date", "low_distance":
+                "manual_only"
+            // Of nothing that is known to have been played nearby.
+            case "games_not_known" where game.isEmpty: "manual_only"
+            default: "user_confirm"
+            }
+        return (question, game, combined)
+    }
+
+    private func asked(_ row: PhotoTableRow) -> (question: String, game: String)? {
         guard let latitude = row.latitude, let longitude = row.longitude else {
             return ("missing_location", "")
         }
@@ -88,9 +102,10 @@ public struct PhotoOracle {
             for radius in [500.0, 2_000, 5_000] where abs(meters / radius - 1) < 0.01 { return nil }
             guard meters < 5_000, row.sport.map({ $0 == stadium.sport }) ?? true else { continue }
             guard let moment = Moment(row, stadium.zone) else { continue }
-            let isOpen =
-                stadium.yearOpened.map { $0 <= Int(moment.day.prefix(4)) ?? 0 } ?? true
-                && stadium.lastDay.map { moment.day <= $0 } ?? true
+            let isOpen = [moment.day, moment.otherDay ?? moment.day].contains { day in
+                (stadium.yearOpened.map { $0 <= Int(day.prefix(4)) ?? 0 } ?? true)
+                    && (stadium.lastDay.map { day <= $0 } ?? true)
+            }
             if isOpen { ring.append((meters, stadium, moment)) }
         }
         guard row.wall != nil || row.gps != nil else { return ("missing_date", "") }

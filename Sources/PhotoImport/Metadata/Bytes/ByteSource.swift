@@ -31,6 +31,9 @@ final class ByteSource {
         storage = .memory(bytes)
     }
 
+    /// The file; nil for bytes in memory.
+    var path: String? { if case .file(_, let path) = storage { path } else { nil } }
+
     /// The bytes of a file.
     init(_ file: RandomAccessFile, path: String) {
         byteCount = file.byteCount

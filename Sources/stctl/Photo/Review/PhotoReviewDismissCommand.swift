@@ -25,11 +25,15 @@ struct PhotoReviewDismissCommand: StoreChange {
     }
 
     func write(_ answer: CommandAnswer, isRehearsal: Bool) {
-        let count = (answer.lastSequence ?? 0) - (answer.firstSequence ?? 1) + 1
         guard answer.command != nil else {
             return Output.line(undo ? "They wait already." : "They were dismissed before.")
         }
-        let verb = undo ? "wait again" : "dismissed"
-        Output.line("\(isRehearsal ? "Would be" : "Now") \(verb): \(SyncText.count(Int(count), "photo")).")
+        let count = SyncText.count(Set(photos).count, "photo")
+        switch (undo, isRehearsal) {
+        case (false, false): Output.line("Now dismissed: \(count).")
+        case (false, true): Output.line("Would be dismissed: \(count).")
+        case (true, false): Output.line("Now waiting again: \(count).")
+        case (true, true): Output.line("Would wait again: \(count).")
+        }
     }
 }
