@@ -8,7 +8,7 @@ extension VerbTests {
 
     static let photoVerbs = [
         Command(
-            "photo import", [Workspace.photo], .appends(1), "1 photo: 0 visits added, 1 wait for you.\n",
+            "photo import", [Workspace.photo], .appends(1), "1 photo: 0 visits added, 1 waits for you.\n",
             needsGames: true),
         Command(
             "photo metadata", [Workspace.photo], .reads,

@@ -132,10 +132,10 @@ public struct PhotoOriginals: Sendable {
         return hexadecimal(try PhotoFile.digest(of: file, path)) == photo.contentDigest
     }
 
-    /// Makes a folder with those that it lies in, each for its owner alone.
-    static func makeFolder(_ path: String) throws(LMDBError) {
+    /// Makes a folder, with those that it lies in unless told otherwise, each for its owner alone.
+    static func makeFolder(_ path: String, withParents: Bool = true) throws(LMDBError) {
         if DurableFile.exists(path) { return }
-        try makeFolder(Directory.parent(of: path))
+        if withParents { try makeFolder(Directory.parent(of: path)) }
         do throws(LMDBError) {
             try Directory.make(path)
         } catch {

@@ -27,8 +27,10 @@ public struct FolderPhotoStorage: PhotoStorage {
         self.path = path
         let mark = "\(path)/\(Self.mark)"
         do throws(LMDBError) {
-            if creates, !DurableFile.exists(path) { try Directory.make(path) }
-            if creates { try Self.makeMark(mark) }
+            if creates {
+                try PhotoOriginals.makeFolder(path, withParents: false)
+                try Self.makeMark(mark)
+            }
         } catch {
             throw SourceError("\(path) cannot be used: \(error)", hint: "name a folder that you may write to")
         }
@@ -54,7 +56,7 @@ public struct FolderPhotoStorage: PhotoStorage {
         try DurableFile.write(Array("\(Identifier(using: &generator))\n".utf8), to: own)
         defer { DurableFile.remove(own) }
         // An empty one was left by a device that failed.
-        DurableFile.remove(mark)
+        if DurableFile.size(of: mark) == 0 { DurableFile.remove(mark) }
         try DurableFile.link(own, to: mark)
     }
 

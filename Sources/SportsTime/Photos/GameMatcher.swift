@@ -48,7 +48,7 @@ public struct GameMatcher: Sendable {
     ///   - metadata: What it says of itself.
     ///   - sport: The sport, where only one is of interest.
     /// - Returns: The game, several, or why there is none.
-    /// - Throws: What reading the views throws.
+    /// - Throws: ``StoreError`` where what the photo says is none; what reading the views throws.
     public func matchGame(metadata: PhotoMetadata, sport: SportID? = nil) throws -> GameMatchResult {
         var rules = rules
         rules.sport = sport ?? rules.sport

@@ -80,7 +80,7 @@ extension StoreQueries {
     ///   - metadata: What it says of itself.
     ///   - rules: What it is matched by.
     /// - Returns: The match.
-    /// - Throws: What reading the views throws.
+    /// - Throws: ``StoreError`` where the rules, or what the photo says, are none; what reading the views throws.
     public func match(
         _ metadata: PhotoMetadata, rules: PhotoMatchingRules = PhotoMatchingRules()
     ) throws -> PhotoMatch {

@@ -27,7 +27,10 @@ enum PhotoText {
         let parts = [
             "\(SyncText.count(added, "visit")) \(isRehearsal ? "would be added" : "added")",
             part(counts["joined_visit"], isRehearsal ? "would join visits" : "joined visits that were there"),
-            part(counts["waiting"], isRehearsal ? "would wait for you" : "wait for you"),
+            part(
+                counts["waiting"],
+                isRehearsal ? "would wait for you" : counts["waiting"] == 1 ? "waits for you" : "wait for you"
+            ),
             part(counts["known"], "known before"), part(counts["deleted"], "deleted before"),
             answer.refused.isEmpty ? nil : "\(answer.refused.count) not read",
             part(

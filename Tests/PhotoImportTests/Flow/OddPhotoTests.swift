@@ -97,6 +97,19 @@ struct OddPhotoTests {
         #expect(try store.whyVisit(visit).original?.contains("5-13") == true)
     }
 
+    @Test func `of several stadiums in one place the sport says which`() throws {
+        var row = PhotoTableRow(id: "a", format: .jpeg, tags: "exif")
+        (row.latitude, row.longitude) = (42.3463, -71.0974)
+        let photo = try world.write("a", row.recipe)
+        #expect(try world.take(photo).map(\.question) == ["missing_date"])
+        var assignment = PhotoAssignment()
+        assignment.date = LocalDate("2015-06-14")
+        #expect(throws: StoreError.self) { try store.assignPhotos([world.id(photo)], to: assignment) }
+        assignment.sport = SportID("MLB")
+        _ = try store.assignPhotos([world.id(photo)], to: assignment)
+        #expect(try store.visits().map(\.canonicalStadiumId) == ["stadium_mlb_fenway_park"])
+    }
+
     @Test func `a deletion that was undone can be undone with its import`() throws {
         let photo = try world.photo("a", "2015-06-14T14:20:00")
         try world.take(photo)

@@ -83,7 +83,13 @@ struct PhotoStorageTests {
     }
 
     @Test func `a folder's mark is whole, or made anew, or said to be damaged`() throws {
-        _ = try FolderPhotoStorage(path: place, store: store)
+        let destinations = Mutex<Set<String>>([])
+        DispatchQueue.concurrentPerform(iterations: 16) { [place, store] _ in
+            let folder = try? FolderPhotoStorage(path: place, store: store)
+            destinations.withLock { _ = $0.insert(folder?.destination ?? "none") }
+        }
+        #expect(destinations.withLock { $0.count } == 1)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: place) == [".sportstime-photos"])
         let mark = place + "/.sportstime-photos"
         // A device that failed left nothing in it.
         try Data().write(to: URL(filePath: mark))
