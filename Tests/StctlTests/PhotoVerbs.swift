@@ -20,7 +20,8 @@ extension VerbTests {
             needsGames: true,
             after: importing),
         Command(
-            "photo review confirm", [photo], .appends(2), "Toronto Blue Jays at Boston Red Sox\n",
+            "photo review confirm", [photo], .appends(2),
+            "Toronto Blue Jays at Boston Red Sox, as you confirmed\n",
             needsGames: true, after: importing),
         Command(
             "photo review assign", [photo, "--stadium", "stadium_mlb_fenway_park", "--type", "tour"],
