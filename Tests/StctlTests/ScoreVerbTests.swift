@@ -82,7 +82,10 @@ struct ScoreVerbTests {
         let words = ["score", "confirm", id, "--home", "CHC", "--away", "STL", "--score", "5-3"]
         let several = try store.stctl(words)
         #expect(
-            several.status == 65 && several.errors.contains("hint: say which with --game or --game-number"))
+            several.status == 65
+                && several.errors.contains(
+                    "hint: say which with --game, or --game-number where the verb has it")
+        )
         let taken = try store.stctl(words + ["--game-number", "2"]).succeeded()
         #expect(taken.text.hasSuffix("Wrigley Field: St. Louis Cardinals at Chicago Cubs (home-away 5-3)\n"))
         let other = try FanStore.withHistory()
